@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from showdown.engine import Game, core_catalog
-from tests.language.test_texts_are_complete import asked_kinds, made_options
+from tests.support.engine_sources import asked_kinds, made_options
 from tests.support.position import play
 
 PAGE = (Path(__file__).parent.parent / "docs" / "make" / "option-keys.md").read_text(encoding="utf-8")

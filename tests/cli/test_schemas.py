@@ -18,7 +18,7 @@ from showdown.engine import BadContent, core_catalog
 from showdown.engine.forms import read_yaml
 from showdown.forms.reader import Reading, Source
 from showdown.scenario.loader import load_position
-from tests.scenario.test_loader import MISTAKES
+from tests.support.scenario_mistakes import SCENARIO_MISTAKES
 from tests.support.scenario_text import SOUND, spoiled
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +83,7 @@ ONLY_THE_LOADER = (
 """Problems that need the cards, the rules or several fields at once."""
 
 
-@pytest.mark.parametrize(("old", "new", "complaint", "remedy"), MISTAKES)
+@pytest.mark.parametrize(("old", "new", "complaint", "remedy"), SCENARIO_MISTAKES)
 def test_what_the_loader_refuses_for_its_shape_the_schema_refuses(
     old: str, new: str, complaint: str, remedy: str
 ) -> None:

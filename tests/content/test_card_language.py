@@ -16,7 +16,7 @@ from showdown.engine import Catalog, load_packs
 from showdown.language import current_language, texts, use_language
 from showdown.model.card_wording import Wording
 from showdown.model.rulings import RULINGS
-from tests.content.test_verbs import EXAMPLES, compiled
+from tests.support.verb_examples import VERB_EXAMPLES, compiled
 
 SOURCE = Path(showdown.__file__).parent
 PLAIN = re.compile(r"(?<![A-Za-zÀ-ÿŠš])[A-Za-z]{2,}(?![A-Za-zÀ-ÿŠš])")
@@ -61,7 +61,7 @@ def test_no_card_has_an_english_word_in_the_pseudo_locale(pseudo: None) -> None:
 
 def test_no_verb_has_an_english_word_in_the_pseudo_locale(pseudo: None) -> None:
     """Those that no shipped card uses, too."""
-    for example, _ in EXAMPLES.values():
+    for example, _ in VERB_EXAMPLES.values():
         ops, _, cards = compiled(example)
         for op in ops:
             for words in (Wording(cards), Wording(cards, True), Wording(cards, True, True)):

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from showdown.content.schema import kinds, schema_of
 from showdown.engine.forms import read_yaml
 from showdown.rules.verbs.registry import VERBS
-from tests.content.test_verbs import EXAMPLES, MISTAKES
 from tests.support.pack_copy import CORE
+from tests.support.verb_examples import VERB_EXAMPLES, VERB_MISTAKES
 
 SHIPPED = sorted(CORE.parent.glob("**/*.yaml"))
 
@@ -43,7 +43,7 @@ def test_every_shipped_file_passes(file: Path) -> None:
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_every_example_of_a_verb_passes(verb: str) -> None:
-    text, _ = EXAMPLES[verb]
+    text, _ = VERB_EXAMPLES[verb]
     assert misfits("ai", in_a_card(read_yaml(text, "cards.yaml").data)) == []
 
 
@@ -59,7 +59,7 @@ ONLY_THE_LOADER = (
 """Complaints that need more than the shape: which cards exist, which fields go together, and arithmetic."""
 
 
-@pytest.mark.parametrize(("text", "line", "complaint", "remedy"), MISTAKES)
+@pytest.mark.parametrize(("text", "line", "complaint", "remedy"), VERB_MISTAKES)
 def test_what_the_loader_refuses_for_its_shape_the_schema_refuses(
     text: str, line: int, complaint: str, remedy: str
 ) -> None:

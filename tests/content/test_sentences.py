@@ -29,9 +29,9 @@ from showdown.rules.verbs.movement import Move
 from showdown.rules.verbs.registry import VERBS
 from showdown.rules.verbs.targets import PriorityTarget
 from showdown.rules.verbs.terms import NUMBERED_TERMS, PLAIN_TERMS, WHOLE_HEADS, parse_line
-from tests.content.test_verbs import EXAMPLES, compiled
 from tests.support.card_sentence_parser import Reader
 from tests.support.card_word_parser import Data, in_order, predicates, whom
+from tests.support.verb_examples import VERB_EXAMPLES, compiled
 
 PACKS = Path(showdown.__file__).parent / "packs"
 NOT_SAID = {
@@ -314,6 +314,6 @@ def test_verbs_that_no_shipped_card_uses_are_read_back_from_their_examples() -> 
     used = {type(op) for op in shipped()}
     for verb, cls in VERBS.items():
         if issubclass(cls, Op) and cls not in used:
-            ops, problems, cards = compiled(EXAMPLES[verb][0])
+            ops, problems, cards = compiled(VERB_EXAMPLES[verb][0])
             assert problems == []
             assert [line for op in ops for words in wordings(cards) for line in differences(op, words)] == []

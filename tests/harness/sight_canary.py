@@ -18,7 +18,7 @@ from showdown.bots import make_agent
 from showdown.bots.builtin import Mcts
 from showdown.engine import Game, RandomStream, Seeded, advance
 from showdown.players.sight import Sight
-from tests.properties.test_blindness import shuffle_hidden, stacked
+from tests.support.hidden_cards import shuffle_hidden, stacked_fight
 from tests.support.random_fights import answer
 
 NO_ARGUMENT: Final = [
@@ -74,7 +74,7 @@ def pairs(seed: int) -> Iterator[tuple[int, Game, Game]]:
     """Positions of random fights, each with its twin; without end."""
     number = seed * 1_000_000
     while True:
-        game = stacked(number)
+        game = stacked_fight(number)
         game.state.sink = None
         while not game.over:
             twin = game.clone()

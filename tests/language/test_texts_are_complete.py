@@ -6,25 +6,16 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import showdown
 from showdown.engine import BadContent, Game, Narrator
 from showdown.language import texts
 from showdown.language.template import parse
 from showdown.model.selectors import FILTERS
+from tests.support.engine_sources import asked_kinds, made_options, nodes
 
-SOURCE = Path(showdown.__file__).parent
 TEXTS = texts("en")
-
-
-def nodes(*rooms: str) -> Iterator[ast.AST]:
-    for room in rooms:
-        for path in sorted((SOURCE / room).rglob("*.py")):
-            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
 def emitted_kinds() -> set[str]:
@@ -35,46 +26,6 @@ def emitted_kinds() -> set[str]:
             kind = node.args[0]
             assert isinstance(kind, ast.Constant), f"line {kind.lineno}: write the kind of the event out"
             found.add(str(kind.value))
-    return found
-
-
-def asked_kinds() -> set[tuple[str, str]]:
-    """``kind`` and ``rule`` of every frame that asks, and the two kinds of the table source."""
-    found = {("dice", ""), ("draw", "")}
-    for node in nodes("rules"):
-        if isinstance(node, ast.ClassDef):
-            fields = {
-                item.targets[0].id: item.value.value
-                for item in node.body
-                if isinstance(item, ast.Assign)
-                and isinstance(item.targets[0], ast.Name)
-                and isinstance(item.value, ast.Constant)
-            }
-            if "kind" in fields:
-                found.add((str(fields["kind"]), str(fields["rule"])))
-    return found
-
-
-def made_options() -> set[tuple[str, str]]:
-    """The first word of the key and the verb of every option that rules, cards and content make."""
-    found: set[tuple[str, str]] = set()
-    for node in nodes("rules", "model", "content"):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
-            continue
-        made, first = node.func.id, node.args[0]
-        if made in ("spaces", "survivors", "facings", "places", "survival") and isinstance(first, ast.Constant):
-            # The families of rules/options.py.
-            found.add((str(first.value), "survival" if made == "survival" else str(first.value)))
-        elif made.endswith("Option") and made != "IllegalOption":
-            verb = node.args[1]
-            if isinstance(first, ast.JoinedStr):
-                first = first.values[0]
-            if isinstance(first, ast.FormattedValue):  # inside one of these families
-                continue
-            assert isinstance(verb, ast.Constant), f"line {verb.lineno}: write the verb of the option out"
-            # A key put together beforehand begins with its verb.
-            text = first.value if isinstance(first, ast.Constant) else verb.value
-            found.add((str(text).partition(":")[0], str(verb.value)))
     return found
 
 

@@ -10,8 +10,8 @@ from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
 from showdown.rules.ending import CheckEnd
-from tests.rules.test_collision import run_over
 from tests.support.position import play
+from tests.support.run_over import run_over
 
 QUIET = """
 monster: {at: K8, facing: south}

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.model.card_wording import Wording
-from tests.content.test_verbs import compiled
+from tests.support.verb_sentences import sentences_of
 
 FLOW = "flow (survivors may use survival actions)"
 DAMAGED = f"if this attack dealt damage at least 2 times: {FLOW}"
-
-
-def sentences_of(action: str) -> tuple[str, str]:
-    """The sentence on a monster's card, and on a card that speaks to its owner."""
-    ops, problems, catalog = compiled(f"- {action}")
-    assert problems == [] and len(ops) == 1
-    return ops[0].sentence(Wording(catalog)), ops[0].sentence(Wording(catalog, to_owner=True))
 
 
 @pytest.mark.parametrize(

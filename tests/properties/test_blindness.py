@@ -7,12 +7,11 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.engine import Game, RandomStream, Seeded, advance, core_catalog
-from showdown.kernel.tuples import replaced
+from showdown.engine import Game, RandomStream, core_catalog
 from showdown.model.piles import Pile
-from showdown.model.state import State
 from showdown.sim.random_setup import mix_decks, random_setup
 from showdown.sim.seeded_draws import SeededDraws
+from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
 from tests.support.random_fights import answer, examples, fight, play, somewhere, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
@@ -26,40 +25,10 @@ def seen(game: Game) -> str:
     return json.dumps(game.view())
 
 
-def stacked(number: int) -> Game:
-    """A fight whose piles were stacked card by card, so that there is a true hidden order to leak."""
-    setup, _ = random_setup(number, core_catalog(), plain=True)
-    mix_decks(setup, SeededDraws(number), core_catalog())
-    return Game(setup)
-
-
-def shuffle_hidden(s: State, stream: RandomStream) -> bool:
-    """Deal the face-down cards anew among the places where they may lie; False if that changes nothing."""
-    changed = False
-    for piles in ([s.ai_deck, s.wounds], [s.hl_deck]):
-        places = hidden_places(piles)
-        cards = [pile.cards[i] for pile, i in places]
-        left = list(cards)
-        for n, (pile, i) in enumerate(places):
-            pile.cards = replaced(pile.cards, i, left.pop(stream.draw(n, len(left))))
-        changed |= cards != [pile.cards[i] for pile, i in places]
-    return changed
-
-
-def hidden_places(piles: list[Pile]) -> list[tuple[Pile, int]]:
-    return [(p, i) for p in piles for i in range(len(p)) if p.cards[i] >= 0 and not p.known[i]]
-
-
-def ask_again(game: Game) -> None:
-    """Compute the pending decision anew from the state as it is now."""
-    game.state.waiting = None
-    advance(game.state, Seeded(), None)
-
-
 @examples(25)
 @given(number=NUMBERS, decisions=st.integers(min_value=0, max_value=120))
 def test_states_that_differ_in_hidden_order_look_the_same(number: int, decisions: int) -> None:
-    game = play(number, stacked(number), decisions)
+    game = play(number, stacked_fight(number), decisions)
     other = game.clone()
     shuffle_hidden(other.state, RandomStream(number))
     if not game.over:
@@ -68,7 +37,7 @@ def test_states_that_differ_in_hidden_order_look_the_same(number: int, decisions
 
 
 def test_the_hidden_order_of_these_states_really_differs() -> None:
-    game = play(1, stacked(1), 10)
+    game = play(1, stacked_fight(1), 10)
     other = game.clone()
     assert shuffle_hidden(other.state, RandomStream(1))
     assert other.digest() != game.digest()
@@ -79,7 +48,7 @@ def test_the_hidden_order_of_these_states_really_differs() -> None:
 @given(number=NUMBERS, decisions=st.integers(min_value=5, max_value=60))
 def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(number: int, decisions: int) -> None:
     """View, decision and events at every decision, while only cards that were never seen differ."""
-    game = play(number, stacked(number), decisions)
+    game = play(number, stacked_fight(number), decisions)
     setup, _ = random_setup(number, core_catalog(), plain=True)
     mix_decks(setup, SeededDraws(number), core_catalog())
     assert setup.decks is not None
@@ -106,7 +75,7 @@ def untouched(game: Game, pile: Pile, order: list[str]) -> int:
 
 
 def fight_at(number: int, tick: int) -> Game:
-    game = stacked(number)
+    game = stacked_fight(number)
     while game.state.tick < tick:
         game.choose(answer(number, game))
     return game
@@ -156,7 +125,7 @@ def test_an_imagined_game_looks_like_the_true_one(number: int, permille: int) ->
 @given(number=NUMBERS)
 def test_the_imagined_future_depends_on_its_seed_alone(number: int) -> None:
     """Other hidden cards, other true dice: the same seed imagines the same game."""
-    game = play(number, stacked(number), 12)
+    game = play(number, stacked_fight(number), 12)
     other = game.clone()
     shuffle_hidden(other.state, RandomStream(number))
     other.state.key0, other.state.key1 = 123, 456
@@ -184,7 +153,7 @@ def test_imagining_with_the_seed_of_the_game_does_not_see_its_dice() -> None:
 
 
 def test_imagining_leaves_the_game_alone() -> None:
-    game = play(8, stacked(8), 30)
+    game = play(8, stacked_fight(8), 30)
     before = game.digest()
     play(8, game.imagine(3))
     assert game.digest() == before

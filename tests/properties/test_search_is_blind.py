@@ -6,7 +6,7 @@ from showdown.bots.builtin import Heuristic, Mcts
 from showdown.engine import Game, Option, RandomStream, SearchPlayer, cell_of
 from showdown.players.determinization import imagined
 from showdown.players.search import BREADTH, CHECKED_EVERY, LEAST, Branch, forward
-from tests.properties.test_blindness import ask_again, shuffle_hidden, stacked
+from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
 from tests.support.position import Play
 from tests.support.position import play as board
 from tests.support.random_fights import play
@@ -15,7 +15,7 @@ from tests.support.survivor_cards import acts
 
 def test_other_hidden_cards_and_dice_change_no_answer() -> None:
     for number in range(8):
-        game = play(number, stacked(number), 30)
+        game = play(number, stacked_fight(number), 30)
         if game.over:
             continue
         other = game.clone()

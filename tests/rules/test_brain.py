@@ -9,64 +9,17 @@ import pytest
 
 from showdown.kernel.machine import advance
 from showdown.rules.survivor.damage import suffer_row
+from tests.support.brain_damage import CARDS, CLUB, brain_attack
 from tests.support.custom_monster import beast, play_with
 from tests.support.position import Dice, Play, amount, check, draw, place, play, random_survivor, severe, to_hit, trauma
 from tests.support.survivor_changes import changes
-
-CARDS = """
-whisper:
-  actions:
-    - pick_target: closest survivor
-    - brain_damage: {who: target, amount: 1}
-scream:
-  actions:
-    - pick_target: closest survivor
-    - brain_damage: {who: target, amount: 5}
-howl:
-  actions:
-    - pick_target: closest survivor
-    - brain_damage: {who: target, amount: level}
-nightmares:
-  actions:
-    - pick_target: closest survivor
-    - brain_damage: {who: target, amount: 20}
-    - brain_damage: {who: target, amount: 20}
-    - brain_damage: {who: target, amount: 20}
-    - brain_damage: {who: target, amount: 20}
-dare:
-  actions:
-    - pick_target: closest survivor
-    - may: {who: target, do: [{brain_damage: {who: target, amount: 1}}]}
-"""
-
-CLUB = """
-slow-club:
-  keywords: [weapon, melee]
-  weapon: {speed: 3, accuracy: 6, strength: 1, slow: true}
-"""
-
-
-def haunted(tmp_path: Path, card: str, *dice: Dice, a: str = "{at: K13}", level: str = "one", more: str = "") -> Play:
-    """The beast plays this card on a; b stands beside a and c far away, and c holds the tile."""
-    return play_with(
-        beast(tmp_path, CARDS, gear=CLUB),
-        f"""
-        monster: {{id: beast, level: {level}, at: K8, facing: south}}
-        survivors: {{a: {a}, b: {{at: K14}}, c: {{at: A1}}}}
-        decks: {{ai: [{card}], hit_locations: [hide]}}
-        controller: c
-        {more}
-        """,
-        *dice,
-    )
-
 
 # -- insanity, the box, trauma -----------------------------------------------------------------------------------
 
 
 def test_brain_damage_takes_insanity_first(tmp_path: Path) -> None:
     """[R-BRN-01, R-BRN-02]"""
-    g = haunted(tmp_path, "whisper", a="{at: K13, insanity: 2}")
+    g = brain_attack(tmp_path, "whisper", a="{at: K13, insanity: 2}")
     assert g.survivor("a")["insanity"] == 1
     assert g.survivor("a")["injuries"]["brain"] == "none"
     assert g.events("brain-damage")[0].data["insanity"] == 1  # losing insanity is suffering brain damage
@@ -76,7 +29,7 @@ def test_brain_damage_takes_insanity_first(tmp_path: Path) -> None:
 
 def test_without_insanity_it_fills_the_one_box_and_nobody_falls(tmp_path: Path) -> None:
     """[R-BRN-01, R-DMG-01, R-DMG-03]"""
-    g = haunted(tmp_path, "whisper")
+    g = brain_attack(tmp_path, "whisper")
     assert g.survivor("a")["injuries"]["brain"] == "light"
     assert not g.survivor("a")["knocked_down"]
     assert g.survivor("b")["injuries"]["brain"] == "none"
@@ -85,14 +38,14 @@ def test_without_insanity_it_fills_the_one_box_and_nobody_falls(tmp_path: Path) 
 
 def test_with_the_box_full_it_is_a_trauma(tmp_path: Path) -> None:
     """[R-BRN-01, R-BRN-05]"""
-    g = haunted(tmp_path, "whisper", trauma(3), a="{at: K13, injuries: {brain: light}}")
+    g = brain_attack(tmp_path, "whisper", trauma(3), a="{at: K13, injuries: {brain: light}}")
     assert g.events("injury-roll")[0].data["row"] == "Memory loss"
     g.expects("act_order")
 
 
 def test_one_blow_goes_through_insanity_and_box_into_a_single_trauma(tmp_path: Path) -> None:
     """[R-BRN-01]"""
-    g = haunted(tmp_path, "scream", trauma(3), a="{at: K13, insanity: 1}")
+    g = brain_attack(tmp_path, "scream", trauma(3), a="{at: K13, insanity: 1}")
     a = g.survivor("a")
     assert (a["insanity"], a["injuries"]["brain"]) == (0, "light")
     assert len(g.events("injury-roll")) == 1  # three points were left, one roll uses them up
@@ -101,7 +54,7 @@ def test_one_blow_goes_through_insanity_and_box_into_a_single_trauma(tmp_path: P
 
 def test_exactly_enough_insanity_spares_the_box(tmp_path: Path) -> None:
     """[R-BRN-01]"""
-    g = haunted(tmp_path, "scream", a="{at: K13, insanity: 5}")
+    g = brain_attack(tmp_path, "scream", a="{at: K13, insanity: 5}")
     a = g.survivor("a")
     assert (a["insanity"], a["injuries"]["brain"]) == (0, "none")
     g.expects("act_order")
@@ -109,7 +62,7 @@ def test_exactly_enough_insanity_spares_the_box(tmp_path: Path) -> None:
 
 def test_brain_damage_by_level_counts_the_level(tmp_path: Path) -> None:
     """[R-GEN-15, R-BRN-01]"""
-    g = haunted(tmp_path, "howl", a="{at: K13, insanity: 2}", level="great")
+    g = brain_attack(tmp_path, "howl", a="{at: K13, insanity: 2}", level="great")
     a = g.survivor("a")
     assert (a["insanity"], a["injuries"]["brain"]) == (0, "light")
     g.expects("act_order")
@@ -117,7 +70,7 @@ def test_brain_damage_by_level_counts_the_level(tmp_path: Path) -> None:
 
 def test_brain_damage_is_not_dodged_and_armor_does_not_help(tmp_path: Path) -> None:
     """[R-BRN-04, R-SUR-07]"""
-    g = haunted(tmp_path, "whisper", a="{at: K13, survival: 3, armor: {head: 5}}")
+    g = brain_attack(tmp_path, "whisper", a="{at: K13, survival: 3, armor: {head: 5}}")
     a = g.survivor("a")
     assert (a["survival"], a["armor"]["head"], a["injuries"]["brain"]) == (3, 5, "light")
     assert not g.happened("location-dice")
@@ -418,7 +371,7 @@ def test_fleeing_from_the_edge_itself_goes_along_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("at", "where"), [("H3", "H1"), ("T9", "V9"), ("H13", "H16"), ("C9", "A9")])
 def test_fleeing_goes_to_the_nearest_of_the_four_edges(tmp_path: Path, at: str, where: str) -> None:
     """[R-BRN-05]"""
-    g = haunted(
+    g = brain_attack(
         tmp_path, "whisper", trauma(4), amount(2), a=f"{{at: {at}, injuries: {{brain: light}}, priority_target: true}}"
     )
     assert g.survivor("a")["at"] == where
@@ -512,7 +465,7 @@ def test_the_frenzied_cannot_dodge() -> None:
 
 def test_two_frenzies_add_up(tmp_path: Path) -> None:
     """[R-BRN-05, R-TOK-02]"""
-    g = haunted(
+    g = brain_attack(
         tmp_path,
         "nightmares",
         trauma(10),
@@ -580,7 +533,7 @@ def lunacy(*disorders: str) -> list[Dice]:
 
 def test_the_same_disorder_twice_has_no_effect(tmp_path: Path) -> None:
     """[R-BRN-06]"""
-    g = haunted(tmp_path, "nightmares", *lunacy("prey", "prey", "anxiety", "prey"))
+    g = brain_attack(tmp_path, "nightmares", *lunacy("prey", "prey", "anxiety", "prey"))
     assert g.survivor("a")["disorders"] == ["prey", "anxiety"]
     assert g.survivor("b")["disorders"] == []
     g.expects("act_order")
@@ -588,7 +541,7 @@ def test_the_same_disorder_twice_has_no_effect(tmp_path: Path) -> None:
 
 def test_a_fourth_disorder_replaces_one_of_the_owners_choice(tmp_path: Path) -> None:
     """[R-BRN-06]"""
-    g = haunted(tmp_path, "nightmares", *lunacy("prey", "anxiety", "honorable", "immortal"))
+    g = brain_attack(tmp_path, "nightmares", *lunacy("prey", "anxiety", "honorable", "immortal"))
     assert g.game.decision.seats == (0,)
     assert g.options == ["pick:prey", "pick:anxiety", "pick:honorable"]
     g.choose("pick:anxiety")

@@ -7,22 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.custom_monster import beast, play_with
-from tests.support.position import Dice, Play, play, to_hit, to_wound
-
-
-def run_over(others: str, *, rulings: str = "{}", terrain: str = "[]", dice: Dice | None = None) -> Play:
-    """The lion walks from K4 to K8 to reach a, who lies on K10, and misses."""
-    return play(
-        f"""
-        rulings: {rulings}
-        monster: {{at: K4, facing: south}}
-        survivors: {{a: {{at: K10, knocked_down: true}}, {others}}}
-        terrain: {terrain}
-        decks: {{ai: [grasp]}}
-        controller: b
-        """,
-        dice or to_hit(1),
-    )
+from tests.support.position import Dice, play, to_hit, to_wound
+from tests.support.run_over import run_over
 
 
 def test_who_is_passed_over_falls_without_damage() -> None:

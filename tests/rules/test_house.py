@@ -11,7 +11,7 @@ from showdown.engine import Game, core_catalog, first_story, typed_source
 from showdown.kernel.errors import BadContent
 from showdown.model.house_rules import describe_house, parse_house
 from showdown.model.invariants import problems
-from tests.rules.test_brain import haunted
+from tests.support.brain_damage import brain_attack
 from tests.support.position import Dice, Play, check, place, play, severe, to_hit, trauma
 
 
@@ -216,5 +216,5 @@ def test_a_save_keeps_them() -> None:
 def test_a_trauma_that_kills_is_rolled_again(tmp_path: Path) -> None:
     """[R-BRN-05]"""
     more = "house: {reroll-deaths: once}"
-    g = haunted(tmp_path, "whisper", trauma(1), trauma(3), a="{at: K13, injuries: {brain: light}}", more=more)
+    g = brain_attack(tmp_path, "whisper", trauma(1), trauma(3), a="{at: K13, injuries: {brain: light}}", more=more)
     assert g.survivor("a")["alive"] and g.events("injury-roll")[0].data["row"] == "Memory loss"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.test_readings_of_the_monster import ruled
 from tests.support.antelope import position
 from tests.support.pass_turns import idle
 from tests.support.position import Dice, check, draw, place, random_survivor, severe, to_hit, to_wound, trauma
+from tests.support.ruled_positions import play_with_ruling
 from tests.support.tiny_monster import brew, homebrew
 
 # -- R-AMB-61: brain-box -----------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ controller: b
 def test_a_torn_tendon_and_the_brain_box(value: str, down: bool) -> None:
     """b and c are braver than the roar.  The knockback fells nobody: nothing is in its way.  [R-AMB-61, R-SEV-04]"""
     dice = (to_hit(7, 1), place("legs"), severe(6), check(2), check(2), check(2), to_hit(1, 1))
-    g = ruled("brain-box", value, TENDON, *dice)
+    g = play_with_ruling("brain-box", value, TENDON, *dice)
     g.choose("take:legs", "act:a", "end", "act:b", "end", "act:c", "end", "first:a", "first:b")
     a = g.survivor("a")
     assert (a["injuries"]["brain"], a["knocked_down"]) == ("light", down)
@@ -48,14 +48,14 @@ decks: {ai: [power-swat]}
 
 def test_the_hit_that_fells_a_survivor_cannot_be_endured() -> None:
     """Two damage: the heavy box of the head, and a severe injury.  [R-AMB-62, R-KDS-02]"""
-    g = ruled("endure-when-felled", "", HEAD, to_hit(2), place("head"), severe(10)).choose("take:head")
+    g = play_with_ruling("endure-when-felled", "", HEAD, to_hit(2), place("head"), severe(10)).choose("take:head")
     assert g.happened("injury-roll") and g.survivor("a")["knocked_down"]
     g.expects("act_order")
 
 
 def test_or_the_survivor_falls_when_the_hit_is_resolved() -> None:
     """[R-AMB-62, R-SUR-12]"""
-    g = ruled("endure-when-felled", "in-time", HEAD, to_hit(2), place("head")).choose("take:head")
+    g = play_with_ruling("endure-when-felled", "in-time", HEAD, to_hit(2), place("head")).choose("take:head")
     assert g.game.decision.kind == "yes_no" and not g.survivor("a")["knocked_down"]
     g.choose("yes")
     assert not g.happened("injury-roll")
@@ -76,7 +76,7 @@ decks: {ai: [claw], in_play: [enraged]}
 @pytest.mark.parametrize(("value", "legs"), [("", "light"), ("attack-start", "heavy")])
 def test_enraged_leaves_play_between_two_hits(value: str, legs: str) -> None:
     """The first hit takes an arm, which ends Enraged and its point of damage.  [R-AMB-63, R-MAT-08]"""
-    g = ruled("damage-tokens", value, ENRAGED, to_hit(5, 5), place("arms", "legs"), severe(4))
+    g = play_with_ruling("damage-tokens", value, ENRAGED, to_hit(5, 5), place("arms", "legs"), severe(4))
     g.choose("take:arms", "take:legs")
     assert g.decks["in_play"] == []
     assert g.survivor("a")["injuries"]["legs"] == legs
@@ -95,15 +95,15 @@ decks: {ai: [claw], hit_locations: [beasts-knee]}
 
 def test_a_short_pounce_is_no_attack() -> None:
     """[R-AMB-65]"""
-    g = ruled("pounce-distance", "", POUNCE).choose("act:a", "use:white-lion-coat:pounce", "to:J8")
+    g = play_with_ruling("pounce-distance", "", POUNCE).choose("act:a", "use:white-lion-coat:pounce", "to:J8")
     g.expects("action", "end")
 
 
 def test_or_any_pounce_is_one() -> None:
     """But not one without a step.  [R-AMB-65]"""
-    g = ruled("pounce-distance", "up-to", POUNCE).choose("act:a", "use:white-lion-coat:pounce", "to:J8")
+    g = play_with_ruling("pounce-distance", "up-to", POUNCE).choose("act:a", "use:white-lion-coat:pounce", "to:J8")
     g.expects("action", "attack:founding-stone", "attack:fist-and-tooth", "done")
-    h = ruled("pounce-distance", "up-to", POUNCE.replace("H8", "J8"))
+    h = play_with_ruling("pounce-distance", "up-to", POUNCE.replace("H8", "J8"))
     h.choose("act:a", "use:white-lion-coat:pounce", "done")
     h.expects("action", "end")
 
@@ -121,7 +121,7 @@ SPOILS = draw("resource", "sinew", "white-fur", "lion-claw", "lion-claw")
 
 def test_the_lion_dies_although_sniffing_ended_its_turn() -> None:
     """Maul finds nobody on the ground.  [R-AMB-66, R-MT-05]"""
-    g = ruled("delayed-death", "", DOOMED_LION, to_hit(7, 1), to_wound(10), check(10), SPOILS)
+    g = play_with_ruling("delayed-death", "", DOOMED_LION, to_hit(7, 1), to_wound(10), check(10), SPOILS)
     g.choose("act:a", "attack:founding-stone", "wound:straining-neck")
     idle(g)
     assert g.happened("instinct")
@@ -131,7 +131,7 @@ def test_the_lion_dies_although_sniffing_ended_its_turn() -> None:
 def test_or_it_dies_at_the_end_of_a_turn_that_ends_by_itself() -> None:
     """Enraged draws Grasp, which misses.  [R-AMB-66]"""
     dice = (to_hit(7, 1), to_wound(10), check(10), to_hit(1), SPOILS)
-    g = ruled("delayed-death", "waits", DOOMED_LION, *dice)
+    g = play_with_ruling("delayed-death", "waits", DOOMED_LION, *dice)
     g.choose("act:a", "attack:founding-stone", "wound:straining-neck")
     idle(g)
     assert g.happened("instinct") and not g.monster["dead"]
@@ -153,7 +153,7 @@ decks: {ai: [ground-fighting]}
 @pytest.mark.parametrize(("value", "seat"), [("", "p2"), ("skipped", "p3")])
 def test_the_tile_passes_from_a_when_b_is_dead(value: str, seat: str) -> None:
     """[R-AMB-67, R-RND-03]"""
-    g = idle(ruled("tile-of-the-dead", value, SEATS))
+    g = idle(play_with_ruling("tile-of-the-dead", value, SEATS))
     assert g.view["controller"] == seat
     g.expects("act_order")
 
@@ -174,7 +174,7 @@ controller: b
 def test_bloodthirsty_while_the_lion_is_gone(value: str, dice: list[Dice]) -> None:
     """Sniffing ends the turn before Vanish is drawn.  [R-AMB-68, R-TGT-10]"""
     blows = (to_hit(2, 1), place("arms"), to_hit(4, 4), place("arms", "legs"))
-    g = ruled("basic-action-away", value, GONE, *blows, *dice).choose("take:arms")
+    g = play_with_ruling("basic-action-away", value, GONE, *blows, *dice).choose("take:arms")
     idle(g).choose("take:arms", "take:legs")
     assert g.monster["at"] is None
     idle(g)
@@ -195,7 +195,7 @@ decks: {ai: [claw], in_play: [golden-eyes], hit_locations: [beasts-knee]}
 @pytest.mark.parametrize(("value", "insanity"), [("", 2), ("survivors-first", 5)])
 def test_both_sides_wait_for_the_attack(value: str, insanity: int) -> None:
     """Golden Eyes take three insanity before the bow asks whether to aim, or after.  [R-AMB-69, R-AI-13]"""
-    g = ruled("trigger-sides", value, GAZE).choose("act:a", "attack:cat-gut-bow")
+    g = play_with_ruling("trigger-sides", value, GAZE).choose("act:a", "attack:cat-gut-bow")
     assert g.survivor("a")["insanity"] == insanity
     g.expects("spend", "yes", "no")
 
@@ -206,7 +206,7 @@ def test_both_sides_wait_for_the_attack(value: str, insanity: int) -> None:
 @pytest.mark.parametrize(("value", "life"), [("", 10), ("nothing", 9)])
 def test_a_monster_with_life_points_heals(value: str, life: int) -> None:
     """[R-AMB-70, R-WST-08, R-HEA-01]"""
-    g = ruled(
+    g = play_with_ruling(
         "life-healing",
         value,
         """
@@ -235,7 +235,7 @@ start: survivors-turn
 @pytest.mark.parametrize(("value", "gear", "tiles"), [("", ["bone-blade"], 0), ("nothing", [], 1)])
 def test_debris_searched_with_a_seven(value: str, gear: list[str], tiles: int) -> None:
     """[R-AMB-71]"""
-    g = ruled("rubble-seven", value, DEBRIS, check(7)).choose("act:a", "use:debris:search:F5")
+    g = play_with_ruling("rubble-seven", value, DEBRIS, check(7)).choose("act:a", "use:debris:search:F5")
     assert (g.survivor("a")["gear"], len(g.view["terrain"])) == (gear, tiles)
     g.expects("action")
 
@@ -287,7 +287,7 @@ controller: b
 )
 def test_a_survivor_dies_of_a_danger_seizure(value: str, dice: list[Dice], arms: str) -> None:
     """[R-AMB-73, R-BRN-05]"""
-    g = ruled("seizure-order", value, SEIZURE, random_survivor("a"), check(4), trauma(5), *dice)
+    g = play_with_ruling("seizure-order", value, SEIZURE, random_survivor("a"), check(4), trauma(5), *dice)
     assert not g.survivor("a")["alive"]
     assert g.survivor("b")["injuries"]["arms"] == arms
     g.expects("act_order", "act:b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.content.test_verbs import compiled
+from tests.support.verb_examples import compiled
 
 ATTACK = "attack: {speed: 1, accuracy: 2, damage: 1"
 BASIC = "basic_action: {target: attacker"

@@ -7,8 +7,8 @@ import pytest
 from showdown.model.card_wording import Wording
 from showdown.model.rulings import RULINGS
 from showdown.rules.verbs.kinds import RULING
-from tests.content.test_verbs import compiled
-from tests.model.test_wording import sentences_of
+from tests.support.verb_examples import compiled
+from tests.support.verb_sentences import sentences_of
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from showdown.engine import BadContent, core_catalog, view_types
 from showdown.scenario.loader import load_file, load_scenario
+from tests.support.scenario_mistakes import SCENARIO_MISTAKES
 from tests.support.scenario_text import SOUND, line_of, problems, run, spoiled
 
 
@@ -67,102 +68,7 @@ def test_the_top_of_a_pile_is_written_first() -> None:
     assert [core_catalog().cards[c].name for c in game.state.ai_deck.cards] == ["claw", "size-up"]
 
 
-# what stands there, what to write instead, what must be said on that line
-MISTAKES = [
-    ("name: Claw wounds an arm", "nmae: Claw wounds an arm", "unknown field 'nmae'", "did you mean 'name'?"),
-    ("rules: [R-MAT-06,", "rules: [R-MAT-60,", "R-MAT-60", ""),
-    ("rules: [R-MAT-06, R-DMG-02]", "rules: R-MAT-06", "'rules' must be a list", ""),
-    ("{facing-area: half-board}", "{facing-aera: half-board}", "facing-aera", "did you mean 'facing-area'?"),
-    ("{facing-area: half-board}", "{facing-area: cone}", "'cone'", "half-board, lane"),
-    ("{facing-area: half-board}", "[facing-area]", "rulings", ""),
-    ("id: white-lion", "id: white-loin", "unknown monster 'white-loin'", "did you mean 'white-lion'?"),
-    ("level: first-story", "level: nine", "no level 'nine'", "first-story"),
-    ("at: K8, facing", "at: K88, facing", "'K88' is not a space", "A to V"),
-    ("at: K8, facing", "at: W1, facing", "'W1' is not a space", "A to V"),
-    ("at: K8, facing", "at: V16, facing", "the monster does not fit on the board at V16", ""),
-    ("facing: south", "facing: up", "'up' is not a facing", "north, east, south or west"),
-    ("tokens: {luck: 1}", "tokens: {lukc: 1}", "unknown field 'lukc'", "did you mean 'luck'?"),
-    ("tokens: {luck: 1}", "tokens: {luck: much}", "a whole number from -20 to 20", "'much'"),
-    ("knocked_down: false", "knocked_down: maybe", "'knocked_down' is true or false", "'maybe'"),
-    ("a: {at: K11, gear", "a: {gear", "'at' is missing", "where does this survivor stand?"),
-    ("a: {at: K11, gear", "a: {at: K17, gear", "'K17' is not a space", ""),
-    ("a: {at: K11, gear", "a: {at: K9, gear", "survivor a stands on K9, which is occupied", ""),
-    ("a: {at: K11, gear", "a: {at: F5, gear", "survivor a stands on F5, which is occupied", ""),
-    ("b: {at: P11", "b: {at: K11", "survivor b stands on K11, which is occupied", ""),
-    ("  b: {at: P11", "  c: {at: P11", "'b' is missing", ""),
-    ("  b: {at: P11", "  g: {at: P11", "unknown field 'g'", "a, b, c, d, e, f"),
-    ("gear: [founding-stone, cloth]", "gear: [foundling-stone]", "'foundling-stone'", "did you mean 'founding-stone'?"),
-    ("gear: [founding-stone, cloth]", "gear: [claw]", "unknown gear card 'claw'", ""),
-    ("gear: [founding-stone, cloth]", "gear: cloth", "'gear' must be a list", ""),
-    ("gear: [founding-stone, cloth]", "gear: [cloth, cloth]", "survivor a carries cloth more than once", ""),
-    ("gear: [founding-stone, cloth]", "gear: [c, c, c, c, c, c, c, c, c, c]", "unknown gear card 'c'", ""),
-    ("gear: [founding-stone, cloth]", 'gear: ["", "", "", "", "", "", "", "", "", ""]', "10 gear slots", "9"),
-    ("gear: [founding-stone, cloth]", "gear: [cloth], grid: [[cloth]]", "either 'gear' or 'grid', not both", ""),
-    ("gear: [founding-stone, cloth]", "grid: [[cloth], [], [], []]", "a gear grid has 3 rows, not 4", ""),
-    ("gear: [founding-stone, cloth]", "grid: [[cloth, null, null, null]]", "a row of a gear grid has 3 slots", ""),
-    ("gear: [founding-stone, cloth]", "grid: [cloth]", "'grid' must be a list", ""),
-    ("gear: [founding-stone, cloth]", "grid: [[clot]]", "'clot'", "did you mean 'cloth'?"),
-    ("gear: [founding-stone, cloth]", "arts: [timless-eye]", "unknown fighting-art card 'timless-eye'", ""),
-    ("gear: [founding-stone, cloth]", "disorders: [anxeity]", "'anxeity'", "did you mean 'anxiety'?"),
-    ("gear: [founding-stone, cloth]", "disorders: [prey, prey]", "at most three cards of the kind disorder", ""),
-    ("gear: [founding-stone, cloth]", "proficiency: 9", "a whole number from 0 to 8", "'9'"),
-    ("actions: [dodge]", "actions: [doge]", "'doge' is not one of", "did you mean 'dodge'?"),
-    ("armor: {head: 2}", "armor: {neck: 2}", "unknown field 'neck'", "head, arms, body, waist, legs"),
-    ("armor: {head: 2}", "armor: {head: -1}", "a whole number from 0 to 20", "'-1'"),
-    (
-        ", injuries: {arms: light}}",
-        ", injuries: {arms: bad}}",
-        "'bad' is not one of",
-        "light, heavy",
-    ),
-    (", injuries: {arms: light}}", ", injuries: {head: light}}", "'light' is not one of", "heavy"),
-    (", injuries: {arms: light}}", ", survival: 100}", "a whole number from 0 to 99", "'100'"),
-    (", injuries: {arms: light}}", ", bleeding: 5}", "a whole number from 0 to 4", "'5'"),
-    (", injuries: {arms: light}}", ", attributes: {damage: 1}}", "unknown field 'damage'", ""),
-    (", injuries: {arms: light}}", ", permanent_injuries: [lost-luck]}", "lost-luck", ""),
-    ("players: [[a], [b]]", "players: [[a], [c]]", "'c' is not one of", "a, b"),
-    ("players: [[a], [b]]", "players: [[a]]", "every survivor must belong to exactly one player", ""),
-    ("players: [[a], [b]]", "players: [[a, b], []]", "every player needs at least one", ""),
-    ("players: [[a], [b]]", "players: [a, b]", "'players' must be a list", ""),
-    ("{id: stone-column, at: F5", "{id: stone-colunm, at: F5", "'stone-colunm'", "did you mean 'stone-column'?"),
-    ("{id: stone-column, at: F5", "{id: stone-column, at: V5", "stone-column at V5 leaves the board", ""),
-    ("{id: stone-column, at: F5", "{id: stone-column, at: Z5", "'Z5' is not a space", ""),
-    ("ai: [claw, grasp]", "ai: [clwa, grasp]", "unknown ai card 'clwa'", "did you mean 'claw'?"),
-    ("ai: [claw, grasp]", "ai: [strange-hand]", "unknown ai card 'strange-hand'", ""),
-    ("ai: [claw, grasp]", "ai: [claw, claw, claw]", "'claw' is in the piles 3 times, but exists 2 times", ""),
-    ("ai: [claw, grasp]", "in_play: [claw]", "the card 'claw' does not stay in play", "moods"),
-    ("ai: [claw, grasp]", "injuries: [lost-foot]", "'lost-foot' is no persistent injury", "lost-hand"),
-    (
-        "  hit_locations: [strange-hand]",
-        "  hit_locations: [strange-hand]\n  injuries: [lost-hand]",
-        "'strange-hand' is in the piles 2 times",
-        "exists 1 times",
-    ),
-    ("  hit_locations: [strange-hand]", "  hit_locaitons: [strange-hand]", "unknown field 'hit_locaitons'", "did you"),
-    ("controller: b", "controller: c", "'c' is not one of", "a, b"),
-    ("start: monster-turn", "start: monsters-turn", "'monsters-turn' is not one of", "did you mean 'monster-turn'?"),
-    ("round: 3", "round: 0", "a whole number from 1 to 999", "'0'"),
-    ("  - to_hit: [5, 1]", "  - to_hti: [5, 1]", "unknown field 'to_hti'", "did you mean 'to_hit'?"),
-    ("  - to_hit: [5, 1]", "  - to_hit: [five]", "'five' is not a result of to_hit", ""),
-    ("  - to_hit: [5, 1]", "  - to_hit: [true]", "to_hit", ""),
-    ("  - to_hit: [5, 1]", "  - [5, 1]", "fields are needed here", "to_hit"),
-    ("  - hit_location: [arms]", "  - hit_location: [hand]", "'hand' is not a result of hit_location", ""),
-    ("  - choose: take:arms", "  - chose: take:arms", "unknown field 'chose'", "did you mean 'choose'?"),
-    ("  - choose: take:arms", "  - {}", "a step is one of: choose, expect", ""),
-    ("  - choose: take:arms", "  - take:arms", "a step is one of: choose, expect", ""),
-    ("  - choose: take:arms", "  - expect: damage", "expect needs fields of the view", ""),
-    ("  - choose: take:arms", "  - expect: {}", "expect", ""),
-    ("{kind: act_order, options: [act:a, act:b]}", "act_order", "fields are needed here", "kind, seats"),
-    ("{kind: act_order, options: [act:a, act:b]}", "[act_order]", "fields are needed here", "kind, seats"),
-    ("options: [act:a, act:b]", "options: 3", "options", ""),
-    ("options: [act:a, act:b]", "options: [3]", "options", ""),
-    ("options: [act:a, act:b]", "includes: act:a", "includes", ""),
-    ("options: [act:a, act:b]", "excludes: 3", "excludes", ""),
-    ("options: [act:a, act:b]", "count: many", "a whole number", "'many'"),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "complaint", "remedy"), MISTAKES)
+@pytest.mark.parametrize(("old", "new", "complaint", "remedy"), SCENARIO_MISTAKES)
 def test_a_mistake_is_told_with_file_line_and_remedy(old: str, new: str, complaint: str, remedy: str) -> None:
     found = problems(spoiled(old, new))
     where = f"claw.yaml:{line_of(old)}: "

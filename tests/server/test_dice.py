@@ -12,8 +12,8 @@ import pytest
 from showdown.cli.run import run
 from showdown.engine import PURPOSES, Dice, Draw, Game, Sealed, commitment_of
 from showdown.kernel.core import Core
-from tests.server.test_play import play_on
 from tests.support.live_server import Running
+from tests.support.socket_play import play_to_end
 
 KEY = bytes(range(32))
 
@@ -95,7 +95,7 @@ def finished(server: Running) -> dict[str, Any]:
         unfinished = server.get(f"/api/tables/{table['table']}/save", token)
         assert unfinished["table"]["sealed"]["commitment"] == table["commitment"]
         assert "key" not in unfinished["table"]["sealed"]
-        play_on([me])
+        play_to_end([me])
         heard = json.dumps(me.seen)
     document: dict[str, Any] = server.get(f"/api/tables/{table['table']}/save", token)
     key = document["table"]["sealed"]["key"]
@@ -200,7 +200,7 @@ def test_a_save_is_imported_and_played_on(server: Running) -> None:
         assert [line["text"] for line in me.log if line["kind"] != "remark"] == [
             line["text"] for line in log if line["kind"] != "remark"
         ]
-        play_on([me])
+        play_to_end([me])
     finished = server.get(f"/api/tables/{again['table']}/save", again["host_token"])
     assert finished["table"]["sealed"]["from"] == len(document["journal"])
 

@@ -7,8 +7,8 @@ import sqlite3
 from pathlib import Path
 
 from showdown.server.websocket.merge_patch import difference, patched, without_nulls
-from tests.server.test_play import play_on
 from tests.support.live_server import Client, Running
+from tests.support.socket_play import play_to_end
 
 
 def state_of(client: Client) -> tuple[object, ...]:
@@ -108,7 +108,7 @@ def test_the_journal_has_no_gaps_and_snapshots_hold(database: Path) -> None:
     with Running(database) as server:
         table = server.open(players=1)
         with server.sit(table, "p1") as me:
-            play_on([me])
+            play_to_end([me])
             rows = me.seq
     with sqlite3.connect(database) as connection:
         numbers = [n for (n,) in connection.execute("SELECT seq FROM journal ORDER BY seq")]
@@ -129,7 +129,7 @@ def test_a_game_of_other_rules_is_read_only(database: Path) -> None:
         table = server.open(players=1, seed=2)
         other = server.open(players=1)
         with server.sit(table, "p1") as me:
-            play_on([me])
+            play_to_end([me])
             view = me.view
     with sqlite3.connect(database) as connection:
         body = connection.execute("SELECT body FROM journal WHERE game = ? AND seq = 2", (table["table"],)).fetchone()[

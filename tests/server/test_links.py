@@ -3,46 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from showdown.cli.run import run
 from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
 from showdown.server.storage.store import JournalRow
-from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Client, Running
 from tests.support.socketless_tables import a_registry, a_table
+from tests.support.store_rows import game_row, seat_record
+from tests.support.table_links import EXPIRED, new_link, tokens_of, try_to_join
 
 DaysPass = Callable[[float], None]
-
-
-def tokens_of(table: dict[str, Any]) -> dict[str, str]:
-    tokens = {seat["seat"]: seat["token"] for seat in table["seats"]}
-    return {**tokens, "watch": table["watch"]["token"], "host": table["host_token"]}
-
-
-def knock(server: Running, table: dict[str, Any], *seats: str, **tokens: str) -> tuple[int, str]:
-    """Close code and reason for a client with these links; (0, "") if it may join."""
-    known = {**tokens_of(table), **tokens}
-    claims = [{"seat": seat, "token": known[seat]} for seat in seats or tokens]
-    with connect(f"ws://127.0.0.1:{server.port}/ws", compression=None, max_size=2**22) as socket:
-        socket.send(json.dumps({"t": "hello", "v": 1, "table": table["table"], "seats": claims}))
-        try:
-            assert json.loads(socket.recv(10))["t"] == "welcome"
-        except ConnectionClosed:
-            return socket.close_code or 0, socket.close_reason or ""
-        # The claim is stored when the first answer arrives.
-        socket.send(json.dumps({"t": "ping", "at": 1}))
-        while json.loads(socket.recv(10))["t"] != "pong":
-            pass
-    return 0, ""
 
 
 def bearer(server: Running, table: dict[str, Any], token: str, path: str = "replay") -> tuple[int, str]:
@@ -51,47 +27,37 @@ def bearer(server: Running, table: dict[str, Any], token: str, path: str = "repl
     return status, body.get("error", {}).get("code", "")
 
 
-def new_link(server: Running, table: dict[str, Any], seat: str) -> str:
-    headers = {"Authorization": f"Bearer {table['host_token']}"}
-    status, body, _ = server.ask("POST", f"/api/tables/{table['table']}/seats/{seat}/revoke", b"", headers)
-    assert status == 200, body
-    return str(body["token"])
-
-
-EXPIRED = (4410, "this link has expired; ask the host for a new one")
-
-
 def test_an_unused_link_expires_after_a_week(database: Path, days_pass: DaysPass) -> None:
     with Running(database) as server:
         table, other = server.open(players=2), server.open(players=2)
-        assert knock(server, table, "p1") == (0, "")
+        assert try_to_join(server, table, "p1") == (0, "")
     days_pass(6.99)
     with Running(database) as server:
-        assert knock(server, other, "p1") == (0, ""), "just in time"
+        assert try_to_join(server, other, "p1") == (0, ""), "just in time"
     days_pass(0.02)
     with Running(database) as server:
         tokens = tokens_of(table)
-        assert knock(server, table, "p2") == EXPIRED
-        assert knock(server, table, "watch") == EXPIRED
-        assert knock(server, table, "p1", "p2") == EXPIRED, "one expired link of two is enough"
-        assert knock(server, table, p2="x" * 43)[0] == 4401, "a wrong token is not told about expiry"
+        assert try_to_join(server, table, "p2") == EXPIRED
+        assert try_to_join(server, table, "watch") == EXPIRED
+        assert try_to_join(server, table, "p1", "p2") == EXPIRED, "one expired link of two is enough"
+        assert try_to_join(server, table, p2="x" * 43)[0] == 4401, "a wrong token is not told about expiry"
         assert bearer(server, table, tokens["p2"]) == (401, "expired")
-        assert knock(server, table, "p1") == (0, ""), "a used link stays valid"
+        assert try_to_join(server, table, "p1") == (0, ""), "a used link stays valid"
         assert bearer(server, table, tokens["p1"])[0] == 200
-        assert knock(server, table, "host") == (0, ""), "the host's token does not expire"
-        assert knock(server, other, "p2", "host") == (0, ""), "and it opens the expired seats"
-        assert knock(server, other, p2=tokens_of(other)["p2"], host="x" * 43)[0] == 4401
+        assert try_to_join(server, table, "host") == (0, ""), "the host's token does not expire"
+        assert try_to_join(server, other, "p2", "host") == (0, ""), "and it opens the expired seats"
+        assert try_to_join(server, other, p2=tokens_of(other)["p2"], host="x" * 43)[0] == 4401
         fresh = new_link(server, table, "p2")
-        assert knock(server, table, p2=tokens["p2"])[0] == 4401, "withdrawn, not only expired"
+        assert try_to_join(server, table, p2=tokens["p2"])[0] == 4401, "withdrawn, not only expired"
     days_pass(6.9)
     with Running(database) as server:
-        assert knock(server, table, p2=fresh) == (0, ""), "the new link has its own week"
+        assert try_to_join(server, table, p2=fresh) == (0, ""), "the new link has its own week"
         newer = new_link(server, table, "p1")
     days_pass(100)
     with Running(database) as server:
-        assert knock(server, table, p2=fresh) == (0, "")
-        assert knock(server, table, p1=newer) == EXPIRED, "a new link in place of a used one expires, too"
-        assert knock(server, other, "p1") == (0, "")
+        assert try_to_join(server, table, p2=fresh) == (0, "")
+        assert try_to_join(server, table, p1=newer) == EXPIRED, "a new link in place of a used one expires, too"
+        assert try_to_join(server, other, "p1") == (0, "")
         assert new_link(server, table, "p1"), "the host can always help"
 
 
@@ -101,11 +67,11 @@ def test_an_expired_link_is_no_wrong_try(database: Path, days_pass: DaysPass) ->
 
     with Running(database) as server:
         table = server.open(players=2)
-        assert knock(server, table, "p1") == (0, "")
+        assert try_to_join(server, table, "p1") == (0, "")
     days_pass(8)
     with Running(database, default) as server:
-        assert {knock(server, table, "p2") for _ in range(12)} == {EXPIRED}
-        assert knock(server, table, "p1") == (0, ""), "the address is not slowed down for it"
+        assert {try_to_join(server, table, "p2") for _ in range(12)} == {EXPIRED}
+        assert try_to_join(server, table, "p1") == (0, ""), "the address is not slowed down for it"
 
 
 @pytest.mark.parametrize(("invites", "days", "answer"), [(0, 10_000, (0, "")), (1, 0.99, (0, "")), (1, 1.01, EXPIRED)])
@@ -119,19 +85,19 @@ def test_the_operator_sets_the_days(
         table = server.open()
     days_pass(days)
     with Running(database, change) as server:
-        assert knock(server, table, "p1") == answer
+        assert try_to_join(server, table, "p1") == answer
 
 
 def test_a_clock_jump_expires_no_link_while_the_server_runs(database: Path, days_pass: DaysPass) -> None:
     with Running(database) as server:
         first, second = server.open(), server.open()
         days_pass(400)
-        assert knock(server, first, "p1") == (0, "")
+        assert try_to_join(server, first, "p1") == (0, "")
     with Running(database) as server:
-        assert knock(server, second, "p1") == EXPIRED, "a server that starts with a wrong clock believes it"
+        assert try_to_join(server, second, "p1") == EXPIRED, "a server that starts with a wrong clock believes it"
     days_pass(-400)
     with Running(database) as server:
-        assert knock(server, second, "p1") == (0, ""), "when the clock is right again nothing is lost"
+        assert try_to_join(server, second, "p1") == (0, ""), "when the clock is right again nothing is lost"
 
 
 def test_a_claim_that_is_not_stored_is_retried(tmp_path: Path) -> None:
@@ -174,7 +140,7 @@ def test_a_used_link_can_take_its_seat_over(server: Running) -> None:
         server.sit(table, "p1"),
         Client(server.port, table["table"], [{"seat": "p1", "token": tokens_of(table)["p1"]}]),
     ):
-        assert knock(server, table, "p2") == (0, "")
+        assert try_to_join(server, table, "p2") == (0, "")
 
 
 def test_nonsensical_days_are_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,16 +15,7 @@ from showdown.server.websocket.protocol import RESTART
 from tests.harness.server_kills import Hunt
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
-
-
-def game_row(id: str) -> dict[str, object]:
-    words = dict.fromkeys(("engine", "packs", "setup", "options", "name", "story", "opener"), "")
-    numbers = {"created": 1.5, "touched": 2.5, "practice": True, "round": 0}
-    return {"id": id, **words, **numbers, "status": "undecided", "seed_commit": None, "secret": None}
-
-
-def seat_record(id: str) -> dict[str, object]:
-    return {"game": id, "n": "p1", "token_hash": "x", "name": "Zoë", "bot": False, "claimed": None}
+from tests.support.store_rows import game_row, seat_record
 
 
 async def created(store: Store, id: str = "a") -> None:

@@ -19,10 +19,10 @@ from showdown.server.storage.pruning import PER_SWEEP, Cutoff, old_tables, remov
 from showdown.server.storage.retention import DAY
 from showdown.server.storage.schema import games, journal, metadata, seats, snapshots
 from showdown.server.storage.store import JournalRow, Store
-from tests.server.test_links import knock
-from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
+from tests.support.store_rows import game_row, seat_record
+from tests.support.table_links import try_to_join
 
 
 async def laid(store: Store, id: str, status: str, touched: float, last: float) -> None:
@@ -116,7 +116,7 @@ def test_a_server_deletes_tables_that_are_not_played(address: str, days_pass: Ca
     with Running(address, a_week) as server:
         busy, idle, young = server.open(), server.open(), server.open()
         for table in (busy, idle, young):
-            assert knock(server, table, "p1") == (0, "")
+            assert try_to_join(server, table, "p1") == (0, "")
         days_pass(400)
         server.registry.forget(float("inf"))
         assert prune(server) == 0, "a clock jump deletes nothing while the server runs"
@@ -130,11 +130,11 @@ def test_a_server_deletes_tables_that_are_not_played(address: str, days_pass: Ca
     days_pass(0.2)
     with Running(address, a_week) as server, server.sit(busy, "p1") as me:
         assert prune(server) == 1
-        assert knock(server, idle, "p1")[0] == 4404
+        assert try_to_join(server, idle, "p1")[0] == 4404
         assert server.ask("GET", f"/api/tables/{idle['table']}")[0] == 404
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack", "old, but a client is connected"
-        assert knock(server, young, "p1") == (0, "")
+        assert try_to_join(server, young, "p1") == (0, "")
         assert prune(server) == 0
 
 
@@ -143,10 +143,10 @@ def test_a_table_in_memory_is_not_deleted(database: Path, days_pass: Callable[[f
         table = server.open()
     days_pass(6.9)
     with Running(database, a_week) as server:
-        assert knock(server, table, "p1") == (0, "")
+        assert try_to_join(server, table, "p1") == (0, "")
     days_pass(1)
     with Running(database, a_week) as server:
-        assert knock(server, table, "p1") == (0, "")
+        assert try_to_join(server, table, "p1") == (0, "")
         while server.registry.tables[table["table"]].subscribers:
             server.get("/api/health")
         assert prune(server) == 0
@@ -181,13 +181,13 @@ def test_a_table_of_another_server_is_not_deleted(cluster: Cluster, days_pass: C
     database = cluster.database("prune")
     with Running(database) as one:
         played, left = one.open(), one.open()
-        assert knock(one, played, "p1") == (0, "")
+        assert try_to_join(one, played, "p1") == (0, "")
     days_pass(30)
     with Running(database) as one, Running(database, a_week) as two, one.sit(played, "p1") as me:
         assert prune(two) == 1
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
-        assert knock(two, left, "p1")[0] == 4404
+        assert try_to_join(two, left, "p1")[0] == 4404
 
 
 # -- showdown db prune -----------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_db_prune_skips_tables_that_a_server_plays(
     address = cluster.database("prune-by-hand")
     with Running(address) as server:
         played, left = server.open(), server.open()
-        assert knock(server, played, "p1") == (0, "")
+        assert try_to_join(server, played, "p1") == (0, "")
     days_pass(30)
     with Running(address) as server, server.sit(played, "p1") as me:
         assert run(["db", "prune", "--database", address, "--older-than", "3"]) == 0
@@ -262,4 +262,4 @@ def test_db_prune_skips_tables_that_a_server_plays(
         assert "1 table deleted: 0 finished, 1 unfinished; 1 in play stays" in said
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
-        assert knock(server, left, "p1")[0] == 4404
+        assert try_to_join(server, left, "p1")[0] == 4404

@@ -17,8 +17,8 @@ from showdown.server.serve import upgrade_database
 from showdown.server.storage.schema import metadata
 from showdown.server.storage.store import url_of
 from showdown.server.storage.upgrade import NEWEST
-from tests.server.test_links import EXPIRED, knock, new_link
 from tests.support.live_server import Running
+from tests.support.table_links import EXPIRED, new_link, try_to_join
 
 OLD_DATABASES = Path(__file__).parent / "old_databases"
 
@@ -77,13 +77,13 @@ def test_tables_of_the_first_schema_are_played_on(address: str, days_pass: Calla
             assert (me.seq, me.view) == position
             assert me.decision is not None
             assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
-        assert knock(server, idle, "p1") == (0, ""), "the week of unused links begins with the upgrade"
+        assert try_to_join(server, idle, "p1") == (0, ""), "the week of unused links begins with the upgrade"
     days_pass(8)
     with Running(address) as server:
-        assert knock(server, busy, "watch") == (0, ""), "the old schema did not store use: the link stays valid"
-        assert knock(server, idle, "p2") == EXPIRED
-        assert knock(server, idle, p2=new_link(server, idle, "p2")) == (0, "")
-        assert knock(server, idle, "host") == (0, "")
+        assert try_to_join(server, busy, "watch") == (0, ""), "the old schema did not store use: the link stays valid"
+        assert try_to_join(server, idle, "p2") == EXPIRED
+        assert try_to_join(server, idle, p2=new_link(server, idle, "p2")) == (0, "")
+        assert try_to_join(server, idle, "host") == (0, "")
 
 
 def test_a_database_of_schema_0003_keeps_its_fencing_tokens_and_is_played_on(address: str) -> None:

@@ -3,59 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 
-from showdown.bots import make_agent
-from showdown.engine import Game, typed_source
-from showdown.session.session import Session
+from showdown.engine import typed_source
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board
 from showdown.tui.dialogs import Page
 from showdown.tui.log_panel import LogPanel
 from showdown.tui.table_screen import TableScreen
-
-PLACED = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
-
-Act = Callable[[Pilot[int], TableScreen], Awaitable[None]]
-
-
-def at_table(session: Session, act: Act, size: tuple[int, int] = (80, 24)) -> None:
-    async def run() -> None:
-        screen = TableScreen(session)
-        app = ShowdownApp(screen)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await act(pilot, screen)
-        if app.crash:
-            raise app.crash
-
-    asyncio.run(run())
-
-
-def sit(*keys: str, **options: object) -> Session:
-    game = Game.first_story(seed=3, players=1, **options)  # type: ignore[arg-type]
-    session = Session(game, make_agent("heuristic", 3))
-    for key in keys:
-        session.settle()
-        session.answer(key)
-    session.settle()
-    return session
-
-
-def text_of(screen: TableScreen, name: str) -> str:
-    return str(screen.query_one(name, Static).content)
-
-
-def keys(session: Session) -> list[str]:
-    return [e.key for e in session.game.journal.entries if e.key]
+from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
 
 
 def test_a_number_chooses_and_the_board_takes_over_for_spaces() -> None:
-    session = sit()
+    session = session_after()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         assert text_of(screen, "#question") == "Which way does the White Lion face at the start?"
@@ -65,22 +28,22 @@ def test_a_number_chooses_and_the_board_takes_over_for_spaces() -> None:
         await pilot.press("n", "enter")
         assert keys(session) == ["face:south", "at:L2"]
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_enter_on_a_space_that_is_not_offered_answers_nothing_and_says_so() -> None:
-    session = sit("face:south")
+    session = session_after("face:south")
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("up", "enter")
         assert keys(session) == ["face:south"]
         assert text_of(screen, "#keys").startswith("K1 | not a legal space")
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_clicks_choose_options_and_spaces() -> None:
-    session = sit()
+    session = session_after()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.click("#options", offset=(5, 2))
@@ -91,11 +54,11 @@ def test_clicks_choose_options_and_spaces() -> None:
         await pilot.click("#board", offset=(3, 1))
         assert keys(session) == ["face:south", "at:K2"]
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_a_typed_answer_is_read_as_in_the_line_mode_and_a_wrong_one_is_refused() -> None:
-    session = sit("face:south")
+    session = session_after("face:south")
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("slash", *"a1", "enter")
@@ -104,11 +67,11 @@ def test_a_typed_answer_is_read_as_in_the_line_mode_and_a_wrong_one_is_refused()
         assert keys(session) == ["face:south", "at:K15"]
         assert not screen.query_one(Input).display
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_undo_and_its_fence() -> None:
-    session = sit(*PLACED[:4])
+    session = session_after(*PLACED[:4])
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("u")
@@ -120,11 +83,11 @@ def test_undo_and_its_fence() -> None:
         await pilot.press("u")
         assert "dice or cards were revealed" in text_of(screen, "#keys")
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_question_mark_explains_what_has_the_focus() -> None:
-    session = sit(*PLACED, "target:a")
+    session = session_after(*PLACED, "target:a")
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("question_mark")
@@ -138,7 +101,7 @@ def test_question_mark_explains_what_has_the_focus() -> None:
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, TableScreen)
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def pages_text(pilot: Pilot[int]) -> str:
@@ -148,7 +111,7 @@ def pages_text(pilot: Pilot[int]) -> str:
 
 
 def test_dice_are_typed_refused_and_corrected() -> None:
-    session = sit(*PLACED, "target:a", chance=typed_source(True, False))
+    session = session_after(*PLACED, "target:a", chance=typed_source(True, False))
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         assert isinstance(screen.focused, Input)
@@ -162,23 +125,23 @@ def test_dice_are_typed_refused_and_corrected() -> None:
         await pilot.press(*"7 2", "enter")
         assert "rolls 7 and 2, needs" in " ".join([s.text for s in session.log.lines])
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_a_line_of_the_log_is_explained_by_a_click() -> None:
-    session = sit(*PLACED, "target:a")
+    session = session_after(*PLACED, "target:a")
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.click(LogPanel, offset=(8, 3))
         await pilot.pause()
         assert "[R-" in pages_text(pilot)
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 def test_question_board_and_cards_are_seen_at_every_size(size: tuple[int, int]) -> None:
-    session = sit(*PLACED, "target:a")
+    session = session_after(*PLACED, "target:a")
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         for name in ("#board", "#question", "#options", "#monster", "#survivors", "#log"):
@@ -187,11 +150,11 @@ def test_question_board_and_cards_are_seen_at_every_size(size: tuple[int, int]) 
             assert region.right <= size[0] and region.bottom <= size[1], name
         assert screen.board.region.height == 17 and screen.board.region.width == 47
 
-    at_table(session, act, size)
+    on_table_screen(session, act, size)
 
 
 def test_a_terminal_made_too_small_says_so_and_comes_back() -> None:
-    session = sit(*PLACED)
+    session = session_after(*PLACED)
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.resize_terminal(60, 20)
@@ -204,11 +167,11 @@ def test_a_terminal_made_too_small_says_so_and_comes_back() -> None:
         await pilot.press("1")
         assert keys(session)[-1] == "target:a"
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_the_end_is_told() -> None:
-    session = sit()
+    session = session_after()
     while not session.game.over:
         session.answer(session.bot.choose(session.game))
 
@@ -217,11 +180,11 @@ def test_the_end_is_told() -> None:
         await pilot.press("u", "x", "1", "question_mark", "escape", "t", "m", "escape", "s", "escape", "g", "escape")
         assert "The showdown is over" in text_of(screen, "#question")
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_a_fault_of_our_own_leaves_with_the_game_for_a_report() -> None:
-    session = sit()
+    session = session_after()
     app = ShowdownApp(TableScreen(session))
 
     async def run() -> None:

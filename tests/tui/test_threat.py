@@ -13,7 +13,7 @@ from showdown.engine import NAMES, Game, read_position
 from showdown.session.session import Session
 from showdown.tui.dialogs import Page
 from showdown.tui.table_screen import TableScreen
-from tests.tui.test_table import PLACED, at_table, keys, sit, text_of
+from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
 
 
 async def settled(pilot: Pilot[int]) -> None:
@@ -44,7 +44,7 @@ def to_a_move() -> Session:
 
 
 def test_y_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
-    session = sit(*PLACED)
+    session = session_after(*PLACED)
     before = session.game.digest()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
@@ -57,11 +57,11 @@ def test_y_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
         await pilot.press("escape")
         assert pilot.app.screen is screen and session.game.digest() == before
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_keys_are_answered_while_it_thinks_and_an_old_look_is_not_shown() -> None:
-    session = sit(*PLACED)
+    session = session_after(*PLACED)
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         made = len(keys(session))
@@ -73,11 +73,11 @@ def test_keys_are_answered_while_it_thinks_and_an_old_look_is_not_shown() -> Non
         await settled(pilot)
         assert pilot.app.screen is screen
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_escape_stops_it() -> None:
-    session = sit(*PLACED)
+    session = session_after(*PLACED)
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         screen.action_preview()
@@ -88,7 +88,7 @@ def test_escape_stops_it() -> None:
         await pilot.pause()
         assert pilot.app.screen is screen
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_w_lays_a_digit_on_every_space_that_can_be_chosen_and_takes_it_away() -> None:
@@ -106,11 +106,11 @@ def test_w_lays_a_digit_on_every_space_that_can_be_chosen_and_takes_it_away() ->
         await pilot.press("w")
         assert not any(screen.board.cells[NAMES.index(name)][1].isdigit() for name in shown)
 
-    at_table(session, act)
+    on_table_screen(session, act)
 
 
 def test_heat_before_anybody_moves_waits_for_a_move() -> None:
-    session = sit(*PLACED)
+    session = session_after(*PLACED)
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("w")
@@ -118,4 +118,4 @@ def test_heat_before_anybody_moves_waits_for_a_move() -> None:
         assert screen.heat_wanted and not screen.board.heat
         assert "as soon as a survivor moves" in text_of(screen, "#keys")
 
-    at_table(session, act)
+    on_table_screen(session, act)

@@ -9,7 +9,7 @@ import pytest
 from showdown.engine import Game, ViewSeries, decode_setup, view_of
 from showdown.server.websocket.merge_patch import difference
 from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick
-from tests.view.test_types import fights, name_of
+from tests.support.recorded_fights import fights, name_of
 
 
 @pytest.mark.parametrize("fight", fights(), ids=name_of)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,26 +20,14 @@ from showdown.server.http.openapi import WHERE, schemas
 from showdown.server.table import serialize
 from showdown.session.log import Log
 from showdown.view.type_reader import shape_of
-from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick, read_record
-from tests.language.test_texts_are_complete import asked_kinds
+from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick
+from tests.support.engine_sources import asked_kinds
+from tests.support.recorded_fights import fights, name_of
 from tests.support.type_conformance import problems
 from tools import view_types as made
 
-RARE = {"yes_no": 46, "volunteers": 776}
-"""Kinds of decisions that few of the recorded fights meet, and one that does."""
 CHECKED_EVERY = 4
 """Decisions of a kind that was met before are checked every fourth time."""
-
-
-@cache
-def fights() -> list[Recorded]:
-    """One recorded fight for each monster, level and story, and those with rare decisions."""
-    out: dict[object, Recorded] = {}
-    for fight in read_record():
-        out.setdefault((fight.setup["scenario"], fight.setup["monster"], fight.setup["level"]), fight)
-        if fight.number in RARE.values():
-            out[fight.number] = fight
-    return list(out.values())
 
 
 def positions(fight: Recorded) -> Iterator[Game]:
@@ -56,10 +43,6 @@ def positions(fight: Recorded) -> Iterator[Game]:
             yield game
         answer(game.state, d.options[pick(fight.number, n, len(d.options))], game.chance, game.journal)
     yield game
-
-
-def name_of(fight: Recorded) -> str:
-    return f"{fight.setup['monster']}-{fight.setup['level']}-{fight.number}"
 
 
 @pytest.mark.parametrize("fight", fights(), ids=name_of)

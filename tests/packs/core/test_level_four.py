@@ -8,13 +8,13 @@ import pytest
 
 from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
-from tests.packs.core.test_levels import lion
+from tests.support.lion_levels import lion_of_level
 from tests.support.position import Dice, Play, check, play, to_hit, to_wound
 
 
 def test_the_beast_of_sorrow() -> None:
     """[R-SET-08, R-SET-01]"""
-    view = lion("beast-of-sorrow").view()
+    view = lion_of_level("beast-of-sorrow").view()
     monster = view["monster"]
     assert [monster[k] for k in ("movement", "toughness", "speed", "damage")] == [7, 13, 1, 1]
     assert (monster["tokens"], monster["life"]) == ({}, None)
@@ -43,7 +43,7 @@ def test_whoever_slays_the_beast_of_sorrow_learns_from_it() -> None:
 
 def test_the_great_golden_cat() -> None:
     """Golden Eyes is in play from the start, and so are its tokens.  [R-SET-08, R-WST-08]"""
-    view = lion("great-golden-cat").view()
+    view = lion_of_level("great-golden-cat").view()
     monster = view["monster"]
     assert [monster[k] for k in ("movement", "toughness", "speed", "damage", "life")] == [9, 17, 3, 5, 15]
     assert monster["tokens"] == {"accuracy": 1, "luck": 1}

@@ -9,21 +9,8 @@ import pytest
 from showdown.engine import Game, Setup, SurvivorSetup, cell_named
 from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
+from tests.support.lion_levels import lion_of_level
 from tests.support.position import place, play, to_hit, to_wound
-
-
-def lion(level: str, seed: int = 1) -> Game:
-    """A lion of this level with two survivors, at the survivors' turn."""
-    setup = Setup()
-    setup.monster = "white-lion"
-    setup.level = level
-    setup.seed = seed
-    setup.start = "survivors-turn"
-    for space in ("A1", "V16"):
-        survivor = SurvivorSetup()
-        survivor.cell = cell_named(space)
-        setup.survivors.append(survivor)
-    return Game(setup)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +33,7 @@ def test_each_level_has_its_stat_line_deck_and_traits(
     level: str, movement: int, toughness: int, speed: int, damage: int, cards: dict[str, int], traits: list[str]
 ) -> None:
     """[R-SET-08, R-SET-01, R-SET-02, R-SET-03]"""
-    view = lion(level).view()
+    view = lion_of_level(level).view()
     monster = view["monster"]
     assert [monster[k] for k in ("movement", "toughness", "speed", "damage")] == [movement, toughness, speed, damage]
     assert view["decks"]["ai"] == sum(cards.values())
@@ -89,7 +76,7 @@ def test_what_counts_by_level_counts_this(level: str, number: int) -> None:
 
 def test_at_level_three_every_legendary_card_is_in_the_deck() -> None:
     """[R-SET-08]"""
-    unseen = Counter(lion("level-3").view()["decks"]["ai_unseen"])
+    unseen = Counter(lion_of_level("level-3").view()["decks"]["ai_unseen"])
     assert (unseen["golden-eyes"], unseen["vanish"]) == (1, 1)
 
 
@@ -126,15 +113,15 @@ def test_the_luck_of_a_level_three_lion_makes_criticals_harder() -> None:
 
 def test_nobody_knows_which_cards_were_dealt() -> None:
     """The view names every card that may be there, with its copies, whatever the seed.  [R-SET-01]"""
-    first = lion("level-1", 1).view()["decks"]
-    assert first == lion("level-1", 2).view()["decks"]
+    first = lion_of_level("level-1", 1).view()["decks"]
+    assert first == lion_of_level("level-1", 2).view()["decks"]
     assert Counter(first["ai_unseen"])["claw"] == 2
     assert len(first["ai_unseen"]) == 12 + 9
 
 
 def drawn_until_gone(seed: int) -> list[str]:
     """The AI cards as they turn up, one a round, while both survivors stand far away and nobody is wounded."""
-    game = lion("level-1", seed)
+    game = lion_of_level("level-1", seed)
     census = count_cards(game.state)
     while game.state.round < 12 and not game.over and not any(e.kind == "reshuffle" for e in game.events):
         keys = game.decision.keys()
@@ -146,7 +133,7 @@ def drawn_until_gone(seed: int) -> list[str]:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_deck_holds_so_many_of_each_level_and_no_card_too_often(seed: int) -> None:
     """[R-SET-01]"""
-    game = lion("level-1")
+    game = lion_of_level("level-1")
     names = drawn_until_gone(seed)
     for name, count in Counter(names[:10]).items():
         assert count <= game.catalog.ai(game.catalog.card(name)).copies
@@ -169,7 +156,7 @@ def test_all_copies_of_a_level_are_equally_likely_to_be_dealt() -> None:
         game = Game(setup)
         drawn = next(e for e in game.events if e.kind == "ai-drawn")
         setup_counts[game.catalog.cards[drawn.data["card"]].name] += 1
-    catalog = lion("level-1").catalog
+    catalog = lion_of_level("level-1").catalog
     basic = sum(n for name, n in setup_counts.items() if catalog.ai(catalog.card(name)).level == 1)
     assert 370 < basic < 470  # expected 420, standard deviation 11
     assert 45 < setup_counts["claw"] < 95  # two of twelve copies: expected 70, standard deviation 8

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
-
 import pytest
 
-import showdown
-from showdown.engine import Catalog, load_packs
+from tests.support.bellmaw import bellmaw, catalog, unhurt
 from tests.support.position import Dice, Play, check, place, random_survivor, to_hit
-from tests.support.tiny_monster import brew
-
-PACKS = Path(showdown.__file__).parent / "packs"
-
-
-@lru_cache(maxsize=1)
-def catalog() -> Catalog:
-    return load_packs([PACKS / "core", PACKS / "homebrew-example"])
-
-
-def bellmaw(position: str, *dice: Dice, level: str = "level-1") -> Play:
-    return brew(catalog(), position, *dice, monster=f"{{id: bellmaw, level: {level}, at: K8, facing: south}}")
 
 
 def turn(
@@ -29,10 +13,6 @@ def turn(
 ) -> Play:
     """The Bellmaw on K8 draws one card; a stands in front of it, b far away."""
     return bellmaw(f"survivors: {{a: {{{a}}}, b: {{{b}}}}}\ndecks: {{ai: [{card}]{more}}}\ncontroller: b\n", *dice)
-
-
-def unhurt(g: Play, letter: str) -> bool:
-    return set(g.survivor(letter)["injuries"].values()) == {"none"}
 
 
 def test_the_basic_action_needs_threes() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.packs.homebrew.test_bellmaw_ai import bellmaw, unhurt
+from tests.support.bellmaw import bellmaw, unhurt
 from tests.support.position import Dice, Play, check, draw, place, to_hit, to_wound
 
 FAILS, WOUNDS, CRITICAL = 6, 7, 10
