@@ -31,7 +31,7 @@ def imported_modules(text: str, package: str) -> set[str]:
     return found
 
 
-def tests_among(names: set[str]) -> list[str]:
+def only_test_modules(names: set[str]) -> list[str]:
     """Those of the names that are test modules of this project."""
     files = {"tests." + name_of(path)[:-3].replace("/", ".") for path in MODULES if path.name.startswith("test_")}
     return sorted(name for name in names if name in files)
@@ -40,7 +40,7 @@ def tests_among(names: set[str]) -> list[str]:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_no_module_imports_a_test_module(path: Path) -> None:
     package = ".".join(("tests", *path.relative_to(TESTS).parent.parts))
-    imported = tests_among(imported_modules(path.read_text(encoding="utf-8"), package))
+    imported = only_test_modules(imported_modules(path.read_text(encoding="utf-8"), package))
     assert imported == [], f"{name_of(path)} imports {', '.join(imported)}; fix: move what it needs to tests/support"
 
 
@@ -64,4 +64,4 @@ def test_helper_modules_are_in_the_helper_packages() -> None:
     ],
 )
 def test_every_form_of_import_is_noticed(line: str) -> None:
-    assert tests_among(imported_modules(line, "tests.properties")) == ["tests.properties.test_replay"]
+    assert only_test_modules(imported_modules(line, "tests.properties")) == ["tests.properties.test_replay"]
