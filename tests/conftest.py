@@ -1,4 +1,4 @@
-"""Settings of all tests: a home folder of their own, and how Hypothesis searches."""
+"""Settings of all tests: a temporary home folder, and the Hypothesis profiles."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_every_import_of_the_source_is_declared_in_the_base_or_in_the_extra_of_i
 @pytest.mark.parametrize("folder", ["tests", "tools", "bench"])
 def test_every_import_of_tests_and_tools_is_declared_for_developers(folder: str) -> None:
     known = names(base()) | names(requirements("dev")) | COMPILED_ONLY
-    # By name they import modules of their own making, and other games' engines if these happen to be installed.
+    # They import generated modules by name, and engines of other games if these are installed.
     used = imported(ROOT / folder, by_name=False)
     assert not {name: files for name, files in used.items() if name not in known}
 

@@ -40,5 +40,5 @@ def test_its_command_is_one_that_the_program_knows(capsys: object) -> None:
 
     words = re.findall(r'"([^"]+)"', TEXT[TEXT.index("ENTRYPOINT") :])
     assert words[1] == "serve"
-    # Everything but the address: that file's folder is not here, and it is told so, not that an option is unknown.
+    # Everything but the address: the error is about the missing folder of that file, not about an unknown option.
     assert run([*words[1:-1], "/no-such-folder/tables.db"]) == 3

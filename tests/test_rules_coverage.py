@@ -1,4 +1,4 @@
-"""Every rule is implemented and tested, or has a reason not to be yet."""
+"""Every rule is implemented and tested, or has a reason why not."""
 
 import functools
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The arena: same results for any number of workers, goes on where it stopped, refuses what it cannot trust."""
+"""The arena: same results for any number of workers, resumes after a stop, refuses untrusted files."""
 
 from __future__ import annotations
 

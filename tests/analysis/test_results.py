@@ -152,7 +152,7 @@ def test_the_fights_are_written_to_a_file(tmp_path: Path) -> None:
 
 
 class Frame:
-    """Stands in for the DataFrame of a library that the tests do not install."""
+    """A stub for the DataFrame of a library that the tests do not install."""
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:
         self.rows = rows

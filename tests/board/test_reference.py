@@ -1,4 +1,4 @@
-"""Routes and sight against slow, obvious versions of themselves."""
+"""Routes and sight against slow, simple reference implementations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ spaces = st.integers(0, CELLS - 1)
 
 
 def every_walk(anchor: int, steps: int) -> set[tuple[int, tuple[int, ...]]]:
-    """All walks of so many steps on the board: (end, anchors stood on)."""
+    """All walks with this number of steps on the board: (end, anchors visited)."""
     walks: set[tuple[int, tuple[int, ...]]] = {(anchor, (anchor,))}
     for _ in range(steps):
         longer: set[tuple[int, tuple[int, ...]]] = set()

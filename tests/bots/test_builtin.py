@@ -1,4 +1,4 @@
-"""Bots answer legally, without a memory, and the sensible one is sensible."""
+"""Bots answer legally and keep no state; the heuristic bot plays sensibly."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_as_controller_it_spares_the_hurt() -> None:
 
 
 def test_honour_walks_out_of_the_blind_spot_to_where_an_attack_is_offered() -> None:
-    """Without it the survivor would stand there for ever.  [R-BRD-09]"""
+    """Without it the survivor would never move.  [R-BRD-09]"""
     g = acts(a="disorders: [honorable]", at="K7").choose("act:a")
     assert sensible(g) == "move"
     g.choose("move")

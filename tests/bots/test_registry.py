@@ -1,4 +1,4 @@
-"""Bots of others: by entry point, by module and class, and what happens when they answer wrongly."""
+"""Third-party bots: by entry point, by module and class, and their illegal answers."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    """A First Story in its second round, somebody about to act with a weapon in reach."""
+    """A First Story in round 2; the acting survivor has the monster in reach of a weapon."""
     game, bot = Game.first_story(seed=5), make_agent("heuristic", 5)
     while not (game.state.round == 2 and game.decision.kind == "action" and len(game.decision.options) > 3):
         game.choose(bot.choose(game))

@@ -1,4 +1,4 @@
-"""``--board``: explain, odds and threat read one position, and say with which attacker they reckon."""
+"""``--board``: explain, odds and threat read one position, and name the attacker they assume."""
 
 from __future__ import annotations
 

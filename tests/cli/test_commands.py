@@ -1,4 +1,4 @@
-"""What holds for every command: help, exit codes, streams, refusals."""
+"""Every command: help, exit codes, streams, refusals."""
 
 from __future__ import annotations
 

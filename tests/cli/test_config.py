@@ -1,4 +1,4 @@
-"""Settings: flags over environment over project file over user file over defaults; what cannot be is refused."""
+"""Settings: precedence (flags, environment, project file, user file, defaults) and invalid values."""
 
 from __future__ import annotations
 

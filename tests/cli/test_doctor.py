@@ -1,4 +1,4 @@
-"""``showdown doctor`` finds what is wrong here and says what to do; completions; start-up without heavy imports."""
+"""``showdown doctor`` reports problems with their fix; completions; start-up without heavy imports."""
 
 from __future__ import annotations
 

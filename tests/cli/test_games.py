@@ -1,4 +1,4 @@
-"""``showdown games`` and the autosave of ``showdown play``: what a person plays is kept, and can be gone on with."""
+"""``showdown games`` and the autosave of ``showdown play``: games are saved and can be continued."""
 
 from __future__ import annotations
 

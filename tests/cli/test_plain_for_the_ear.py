@@ -1,4 +1,4 @@
-"""`--plain` for somebody who hears the game: summaries instead of drawings, groups of spaces, asking again."""
+"""`--plain` with a screen reader: summaries instead of drawings, groups of spaces, repeated questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/transcripts/plain-level-1.md: a whole level 1 fight that somebody who cannot see the board could play from."""
+"""docs/transcripts/plain-level-1.md: a whole level 1 fight that can be played without seeing the board."""
 
 from __future__ import annotations
 

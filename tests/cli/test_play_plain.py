@@ -1,4 +1,4 @@
-"""The line mode through a pipe: what is typed, what is said, what is kept."""
+"""The line mode through a pipe: input, output and saves."""
 
 from __future__ import annotations
 

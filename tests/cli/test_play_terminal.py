@@ -1,4 +1,4 @@
-"""The line mode in a real terminal, where there is no room for the table."""
+"""The line mode in a real terminal that is too small for the table."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_fight_goes_on_after_undo_and_explain(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
 def test_control_c_keeps_the_save_and_returns_130(begin: Callable[[], None], tmp_path: Path) -> None:
-    """At a terminal, also if whoever started the game ignores SIGINT."""
+    """At a terminal, also if the parent process ignores SIGINT."""
     game = start(tmp_path, "--save", "fight.json", begin=begin)
     answer(game, "face:south", "K15")
     game.sendintr()

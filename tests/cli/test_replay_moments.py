@@ -1,4 +1,4 @@
-"""Looking back in the middle of a game: moments, scrubbing in lines and in a terminal, branching off."""
+"""Replay from a round or turn: stepping in lines and in a terminal, and new games from there."""
 
 from __future__ import annotations
 

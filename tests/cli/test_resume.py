@@ -1,4 +1,4 @@
-"""``--resume``: a run that was interrupted or killed goes on, and ends like one that was not."""
+"""``--resume``: an interrupted or killed run continues and gives the same result."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def stopped_in_the_middle(folder: Path, words: list[str], how: signal.Signals, workers: str) -> int:
-    """A run in a process of its own, which gets this signal while it plays; its exit code.
+    """Start a run in a separate process and send it this signal; returns its exit code.
 
     Where its file grows line by line, a fight is in it by then.
     """

@@ -1,4 +1,4 @@
-"""``showdown simulate``: figures on stdout, talk on stderr, files that tell how they ended."""
+"""``showdown simulate``: figures on stdout, messages on stderr, files that record how the run ended."""
 
 from __future__ import annotations
 

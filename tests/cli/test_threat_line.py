@@ -1,4 +1,4 @@
-"""Looking ahead in the line mode."""
+"""The threat forecast in the line mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiled catalogues between runs: the same cards, nothing but cards, and never in the way."""
+"""Compiled catalogues between runs: the same cards, nothing but cards, and a broken cache is ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Card files to cards, kind by kind; what is wrong with one is told with its file and line, and never crashes."""
+"""Card files compile to cards, kind by kind; every mistake is an error with file and line, never a crash."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_card_without_a_title_gets_its_name_made_readable(tmp_path: Path) -> N
 
 # -- mistakes in the core files ------------------------------------------------------------------------------------
 
-# file, what stands there, what to write instead, words of the complaint
+# file, its valid text, the mistake that replaces it, words of the error
 MISTAKES = [
     (
         AI,

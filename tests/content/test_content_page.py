@@ -11,6 +11,6 @@ def test_the_page_is_fresh() -> None:
 
 
 def test_no_gear_art_terrain_or_monster_card_is_without_a_test() -> None:
-    """Resources that only lie in a deck are proved by the count of that deck."""
+    """Resources that only exist in a deck are tested by the count of that deck."""
     cards = {name for kind, name, *_ in content_page.rows(core_catalog()) if kind != "resource"}
     assert [name for name in content_page.untested() if name in cards] == []

@@ -1,4 +1,4 @@
-"""The keys of a position, in YAML and in words: what each does, what is refused, and where it ends."""
+"""The keys of a position, in YAML and as text: effects, errors and limits."""
 
 from __future__ import annotations
 

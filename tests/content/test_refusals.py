@@ -1,4 +1,4 @@
-"""Card files that could be read in two ways, or that promise what is not played: refused where they stand."""
+"""Ambiguous card files, and card files with parts that have no effect: refused with their line."""
 
 from __future__ import annotations
 

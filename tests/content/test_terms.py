@@ -1,4 +1,4 @@
-"""Target lines as cards say them: every term parses, and an unknown one is told with the nearest known."""
+"""Target lines of cards: every term parses; an unknown term gets the nearest known one as a suggestion."""
 
 from __future__ import annotations
 

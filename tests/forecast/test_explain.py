@@ -1,4 +1,4 @@
-"""What would happen: the engine plays on from a copy, nothing is changed, nothing hidden is told."""
+"""Explain plays on a copy of the game: it changes nothing and reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_what_is_foretold_is_what_happens(seed: int) -> None:
         kinds = [e.kind for e in events]
         if kinds.count("ai-drawn") != 1 or "check" in kinds[: kinds.index("ai-drawn") + 2]:
             continue
-        # A roar first rolls for everybody: what comes after dice is not foretold.
+        # A roar first rolls for every survivor: the forecast stops at dice.
         if "check" in kinds:
             events = events[: kinds.index("check")]
         drawn = foretold[events[kinds.index("ai-drawn")].data["card"]]

@@ -1,4 +1,4 @@
-"""docs/numbers/odds.md: what the exact commands print today is what it says; fights can be fought again as written."""
+"""docs/numbers/odds.md: the page shows what the exact commands print; its fights can be repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds with the real hit location deck: by the engine's own play, in either order, and as the deck stands."""
+"""Odds with the real hit location deck: played by the engine, in either order, with the current deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The threat preview against sums done by hand, against its own samples, and where there is nothing to fear."""
+"""The threat preview against sums done by hand, against samples of it, and without any threat."""
 
 from __future__ import annotations
 
@@ -112,11 +112,11 @@ def test_a_dodge_takes_one_hit_away() -> None:
     assert found.of(0, DEATH) == 0
 
 
-# -- nobody, and the edge of reach ---------------------------------------------------------------------------------
+# -- no target, and the edge of reach ------------------------------------------------------------------------------
 
 
 def test_nobody_can_be_targeted() -> None:
-    """R-BRD-09, R-TGT-10: the only survivor stands in the blind spot."""
+    """R-BRD-09, R-TGT-10: the only survivor is in the blind spot."""
     found = exactly(position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}}, decks: {ai: [claw]}}"))
     assert not any(found.mean.values)
     assert ends(found) == {"K8 south": 1.0}

@@ -1,4 +1,4 @@
-"""Kinds and forms without a card in sight: what they read, what they refuse, what they tell an editor."""
+"""Kinds and forms alone, without cards: valid values, errors, and their JSON Schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading YAML that strangers wrote: what is refused, and that every refusal says file and line."""
+"""Reading untrusted YAML: invalid input is refused, and every error names file and line."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_values_nested_too_deeply_are_refused() -> None:
 
 @pytest.mark.parametrize("opening", ["[", "{a: ", "- "])
 def test_nesting_without_end_does_not_bring_down_the_program(opening: str) -> None:
-    """In a process of its own: a reader that recurses in C would take the tests with it."""
+    """In a separate process: a reader that recurses in C would crash the test run."""
     script = (
         "from showdown.forms.yaml_source import read\n"
         "from showdown.kernel.errors import BadContent\n"

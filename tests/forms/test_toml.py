@@ -1,4 +1,4 @@
-"""TOML with lines: where every key of a file of settings is written."""
+"""TOML with the line number of every key of a settings file."""
 
 from __future__ import annotations
 

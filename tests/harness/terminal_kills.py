@@ -4,7 +4,7 @@
 
 A real terminal shows the table, the bots play, and at a random moment the process gets a kill -9.  What the screen
 showed last must be in the save; the save must replay to its own digest; and the game that goes on from it must end as
-the game that nobody killed.
+the game that was not killed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def kill_once(folder: Path, seed: int, delay: float) -> tuple[int, int]:
 
 
 def kill_often(folder: Path, kills: int, chance: random.Random, tell: bool = False) -> int:
-    """So many kills; a fight that ended makes room for the next.  How many ended as if nobody had killed them."""
+    """Kill this number of times, fight after fight; returns how many ended like an undisturbed one."""
     seed, ended = 1, 0
     for n in range(kills):
         shown, entries = kill_once(folder, seed, chance.uniform(0.0, 2.5))

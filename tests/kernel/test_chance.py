@@ -1,4 +1,4 @@
-"""Who settles chance: forced, seeded, the people at the table.  Seeded dice must be fair and independent."""
+"""Sources of chance: forced, seeded, typed by players.  Seeded dice must be fair and independent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only loop: what runs, in which order, where it waits, and when it gives up."""
+"""The main loop: order of frames, waiting for decisions, and the step limit."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
     assert {name: after[name] for name in before} == before
 
     class Plain:
-        """Stands for the base classes: declares nothing."""
+        """Like the base classes: declares no field."""
 
     made: dict[str, Any] = {"Record": Plain, "Changeable": Plain, "mypyc_attr": lambda **marks: lambda cls: cls}
     exec("from __future__ import annotations\n" + expanded, made)

@@ -1,4 +1,4 @@
-"""Clients hold no sentences of their own: what people read is in the language catalogue."""
+"""Clients contain no hard-coded sentences: all texts are in the language catalogue."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_a_fight_is_told_without_plain_english(name: str) -> None:
         d = game.decision
         narrator = Narrator(game.state)
         look(narrator.question(d))
-        # The spaces of a move are told alike: one option of each verb, and the first and last.
+        # All spaces of a move use one text: one option of each verb, and the first and last.
         for o in (*{o.verb: o for o in d.options}.values(), d.options[0], d.options[-1]):
             look(narrator.offer(d, o))
             look(narrator.answered(d, o))

@@ -76,7 +76,7 @@ def test_every_text_can_be_read() -> None:
 
 
 def test_fifty_fights_are_told_without_a_hole_left_in_any_sentence() -> None:
-    """Fifty random fights with one to four players: all events, questions and options are told."""
+    """Fifty random fights with one to four players: all events, questions and options have a text."""
     told: set[str] = set()
     for seed in range(50):
         game = Game.first_story(seed=seed, players=1 + seed % 4)
@@ -85,7 +85,7 @@ def test_fifty_fights_are_told_without_a_hole_left_in_any_sentence() -> None:
             narrator = Narrator(game.state)
             d = game.decision
             told.add(narrator.question(d))
-            # Sixty spaces to move to are told alike: the first, the last and one option of each verb will do.
+            # Sixty spaces of a move use one text: the first, the last and one option of each verb are enough.
             sample = {o.verb: o for o in d.options}
             told.update(narrator.offer(d, o) for o in (d.options[0], *sample.values()))
             told.update(narrator.answered(d, o) for o in (d.options[0], *sample.values()))

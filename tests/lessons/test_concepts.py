@@ -1,4 +1,4 @@
-"""The concepts as data: they name what exists, give nothing away, and say what is true of this engine."""
+"""The concepts as data: their names exist, they reveal nothing hidden, and they match the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The autosave: a game on disk after every answer, troubles told instead of raised, one process a game, kill -9.
+"""The autosave: saved after every answer, errors reported and not raised, one process per game, kill -9.
 
 Real processes, real files.  We may run as root, whom no permission stops: a folder that cannot be written is a file in
 its place; a full disk is a limit on the size of files, and the device that is always full.

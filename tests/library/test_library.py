@@ -1,4 +1,4 @@
-"""The folder of games: names, the list, finding, exporting, deleting; one bad file spoils nothing."""
+"""The folder of games: names, the list, finding, exporting, deleting; a bad file does not affect the others."""
 
 from __future__ import annotations
 

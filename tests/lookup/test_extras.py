@@ -1,4 +1,4 @@
-"""A missing optional dependency is refused with the command that installs it."""
+"""A missing optional dependency gives an error with the command that installs it."""
 
 from __future__ import annotations
 

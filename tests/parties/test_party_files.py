@@ -1,4 +1,4 @@
-"""Party files: what may be written, what it becomes, and how every mistake is told with file and line."""
+"""Party files: valid content, the resulting setup, and an error with file and line for every mistake."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_what_is_left_out_is_a_newcomer_with_nothing() -> None:
     assert set(bo["attributes"].values()) == {0} and set(bo["armor"].values()) == {0}
 
 
-# what stands there, what to write instead, what must be said on that line
+# valid text, the mistake that replaces it, part of the error on that line
 MISTAKES = [
     ("name: Two of us", "nmae: Two of us", "unknown field 'nmae'", "did you mean 'name'?"),
     ("name: Two of us", "name: 3", "'name' must be a word, not '3'", ""),
@@ -260,7 +260,7 @@ def test_the_lion_hunters_wear_the_set_and_know_their_trade() -> None:
         assert min(v["armor"].values()) == (4 if "leather-shield" in v["gear"] else 3)
         assert v["actions"] == ["dodge", "encourage", "dash", "surge"] and v["arts"]
         assert 3 <= v["survival"] <= 5 and None not in v["grid"][2]
-    # The boots of the first two lie beside red on two edges, those of the others beside one; Torben is fast by himself.
+    # The boots of the first two touch red on two edges, the others on one; Torben is fast without them.
     assert [v["movement"] for v in hunters.values()] == [6, 6, 5, 6]
     assert [v["affinities"] for v in hunters.values()] == [{"red": 3}, {"red": 3}] + [{"red": 1, "blue": 2}] * 2
 

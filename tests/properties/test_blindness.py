@@ -1,4 +1,4 @@
-"""Nobody sees what is hidden: views, decisions and events do not depend on it, and bots imagine without it."""
+"""Hidden cards stay hidden: views, decisions, events and bots do not depend on them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(numb
 
 
 def untouched(game: Game, pile: Pile, order: list[str]) -> int:
-    """How many cards still lie at the bottom of a pile as it was stacked; healing and reshuffling touch them all."""
+    """Cards at the bottom of a pile still in stacked order; healing and reshuffling change all of them."""
     count = 0
     for slot, known, name in zip(pile.cards, pile.known, reversed(order), strict=False):
         if known or slot < 0 or game.catalog.cards[slot].name != name:

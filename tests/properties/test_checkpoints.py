@@ -15,7 +15,7 @@ from tests.support.random_fights import answer, examples, fight, play
 @examples(10)
 @given(number=st.integers(min_value=0, max_value=1_000_000))
 def test_every_checkpoint_stays_as_it_was(number: int) -> None:
-    """Whatever is played, tried in a twin, or taken back and played otherwise."""
+    """Holds after play, after tries in a copy, and after an undo with other choices."""
     game = fight(number)
     game.training = True
     digests: list[str] = []

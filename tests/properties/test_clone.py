@@ -61,7 +61,7 @@ def fields(record: Any) -> list[str]:
 
 
 def fill(record: Any, start: int) -> int:
-    """Give every field a value of its own; lists get several."""
+    """Give every field a distinct value; lists get several."""
     n = start
     for name in fields(record):
         value = getattr(record, name)
@@ -82,7 +82,7 @@ def fill(record: Any, start: int) -> int:
 
 
 def picture(value: Any) -> Any:
-    """Everything about a value, however deep; what is shared by design is told apart by identity."""
+    """A deep description of a value; objects shared by design are compared by identity."""
     if isinstance(value, list | tuple):
         return [picture(v) for v in value]
     if isinstance(value, State | Survivor | Monster | Pile | Scope):
@@ -124,7 +124,7 @@ def spoil(value: Any) -> None:
 
 
 def full_state() -> State:
-    """A state in the middle of a fight, every field of it and of its parts filled with something of its own."""
+    """A state in the middle of a fight, every field of it and of its parts filled with a distinct value."""
     s = play(3, fight(3), 20).state
     n = 1000
     for survivor in s.survivors:

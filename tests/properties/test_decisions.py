@@ -1,4 +1,4 @@
-"""What the game asks: something to choose from, nothing twice, and no answer but one of these."""
+"""Decisions: at least one option, no duplicates, and no other answer is accepted."""
 
 from __future__ import annotations
 

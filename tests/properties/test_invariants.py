@@ -1,4 +1,4 @@
-"""Nothing impossible happens in random fights; and what is impossible is noticed."""
+"""Random fights keep all invariants, and each broken invariant is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine is not written with: anything that waits, guesses, reads a clock or depends on the order of a set."""
+"""The engine does not wait, use random numbers, read a clock or depend on the order of a set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No rule knows a card by its name: the four rooms of the engine are searched for every name of the core pack.
+"""No rule knows a card by its name: four packages of the engine contain no name of the core pack.
 
 Comments and docstrings count as well: a rule explained by one card is a rule written for one card.
 """

@@ -103,7 +103,7 @@ def test_a_search_can_change_the_mind_but_only_on_evidence() -> None:
 
 
 def test_whoever_can_still_strike_tries_no_move_that_leads_away() -> None:
-    """A search that only ever looked two rounds ahead ran from the monster for ever (First Story, seed 43)."""
+    """A search limited to two rounds never stopped running from the monster (First Story, seed 43)."""
     g = acts(at="K3").choose("act:a", "move")
     assert g.game.decision.kind == "move_to"
     kept, ranked = kept_by(g.game)

@@ -32,7 +32,7 @@ def test_a_frame_is_made_from_exactly_the_fields_it_names() -> None:
 
 
 def made(cls: type[Frame]) -> tuple[Frame, list[object]]:
-    """A frame with a value of its own in every field; the compiled build insists on the right kind of value."""
+    """A frame with a distinct value in every field; the compiled build checks the types."""
     for values in product(*[(10 + i, i % 2 == 0, (10 + i,), f"word {i}") for i in range(len(cls.fields))]):
         try:
             return cls(*values), list(values)

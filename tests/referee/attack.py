@@ -133,7 +133,7 @@ BOOSTS = {"ground-fighting": (2, 1), "beasts-paw": (0, 2), "clapper": (1, 0), "p
 
 
 def is_hit(die: int, needed: int, perfect: int = 10) -> bool:
-    """A natural 10 hits and a natural 1 misses, whatever is needed.  [R-GEN-04]
+    """A natural 10 always hits and a natural 1 always misses.  [R-GEN-04]
 
     ``perfect``: the lowest die that is a Perfect Hit; the art Timeless Eye makes it 9.
     """

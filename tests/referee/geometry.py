@@ -55,7 +55,7 @@ def numbered(cell: int) -> Space:
 
 
 def step(at: Space, direction: str, count: int = 1) -> Space:
-    """The space that lies ``count`` steps in this direction."""
+    """The space ``count`` steps away in this direction."""
     dx, dy = STEPS[direction]
     return at[0] + dx * count, at[1] + dy * count
 
@@ -71,7 +71,7 @@ def distance(base_spaces: Iterable[Space], at: Space) -> int:
 
 
 def offsets(base_spaces: set[Space], at: Space) -> dict[str, int]:
-    """How far the space lies beyond each edge of the base; only the directions in which it lies at all."""
+    """Distance of the space from each edge of the base; only directions with a distance."""
     xs = [x for x, _ in base_spaces]
     ys = [y for _, y in base_spaces]
     beyond = {

@@ -48,7 +48,7 @@ def walkable(position: Position, who: Figure) -> Callable[[Space, Space], bool]:
     def may(start: Space, end: Space) -> bool:
         if not position.extent.holds(end) or end in taken:
             return False
-        # A survivor on top of a tile moves normally on it, and off it; nobody walks up from the ground.
+        # A survivor on top of a tile moves normally on it and off it; survivors on the ground cannot walk up.
         return end not in closed or (end in own and start in own)
 
     return may
@@ -83,7 +83,7 @@ def fits(at: Space, size: int, extent: Extent) -> bool:
 
 
 def covered(position: Position, at: Space) -> frozenset[str]:
-    """The survivors under the base if it stood there."""
+    """The survivors under the base at this position."""
     cells = base(at, position.size)
     return frozenset(f.letter for f in position.present() if f.at in cells)
 
@@ -200,7 +200,7 @@ def slides(position: Position, at: Space, direction: str) -> set[str]:
 
 
 def pushed(position: Position, at: Space, direction: str, count: int) -> Space:
-    """The last space of a knockback before somebody else's space counts.  [R-KB-01, R-KB-02, R-COL-06]"""
+    """The last space of a knockback before an occupied space counts.  [R-KB-01, R-KB-02, R-COL-06]"""
     below = position.tile_at(at)
     # A survivor on top of a tile is not stopped by that tile.
     closed = position.impassable() - (below.spaces if below is not None else set())

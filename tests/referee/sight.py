@@ -22,7 +22,7 @@ def contact(start: Point, end: Point, cell: Space, touching: bool) -> bool:
     """Whether the segment meets the square of the space.  ``touching``: its border belongs to it.
 
     The part of the segment inside the square is cut out side by side: for each axis the stretch of the segment that
-    lies between the two borders, then the common part of both stretches.
+    is between the two borders, then the common part of both stretches.
     """
     low, high = Fraction(0), Fraction(1)
     half = Fraction(1, 2)

@@ -43,7 +43,7 @@ COSTS: dict[str, dict[str, int]] = {
 def alone(w: Watcher, figure: Figure) -> bool:
     """Whether the art Last Man Standing protects the survivor from falling and bleeding.
 
-    The art asks for a survivor alone on the board.  A swallowed survivor counts as such if nobody is on the board.
+    The art asks for a survivor alone on the board.  A swallowed survivor counts as alone if the board has no survivor.
     """
     return "last-man-standing" in arts(figure) and all(other is figure for other in w.board.present())
 
@@ -172,7 +172,7 @@ def on_impaired(w: Watcher, event: Happened) -> None:
 
 
 def on_gain(w: Watcher, event: Happened) -> None:
-    """Bleeding, insanity, survival: added to the own sheet."""
+    """Bleeding, insanity, survival: added to the referee's record sheet."""
     letter, stat, amount = event.who(), event.data["stat"], event.data["amount"]
     figure = w.figure(letter)
     if stat == BLEEDING:
@@ -213,7 +213,7 @@ def on_falls(w: Watcher, event: Happened) -> None:
 
 
 def on_stands(w: Watcher, event: Happened) -> None:
-    """At the end of the monster turn of the round after the fall, unless somebody helps.  [R-KDS-05]"""
+    """At the end of the monster turn of the round after the fall, unless encouraged before.  [R-KDS-05]"""
     letter = event.who()
     w.figure(letter).down = False
     if event.rules[0] == "R-KDS-05" and letter in w.fell and not more_turns(w):
@@ -226,7 +226,7 @@ def more_turns(w: Watcher) -> bool:
 
 
 def on_survivors_turn(w: Watcher, event: Happened) -> None:
-    """Nobody who fell in an earlier round is still down.  [R-KDS-05]"""
+    """No survivor knocked down in an earlier round is still down.  [R-KDS-05]"""
     for figure in w.board.present():
         if figure.down and figure.letter in w.fell and not more_turns(w):
             w.check(Kind.STANDS, w.memory.round, w.fell[figure.letter], f"{figure.letter} is down: round of the fall")
@@ -248,7 +248,7 @@ def on_dies(w: Watcher, event: Happened) -> None:
 
 
 def compare_sheets(w: Watcher, before: Position) -> None:
-    """The own sheets against the view's, and who must be dead."""
+    """Compare the referee's record sheets with the view, and find survivors who must be dead."""
     if w.view["decision"] is None:
         # The fight is over: the aftermath has removed tokens from the sheets.
         return

@@ -50,7 +50,7 @@ def show(stops: set[Stop]) -> list[str]:
 
 
 def put(w: Watcher, letter: str, at: Space | None) -> None:
-    """Move a survivor on the own board; a survivor who leaves the terrain no longer hides there."""
+    """Move a survivor on the referee's board; a survivor who leaves the terrain no longer hides there."""
     figure = w.figure(letter)
     before = figure.at
     figure.at = at
@@ -120,7 +120,7 @@ def on_knockback(w: Watcher, event: Happened) -> None:
     if figure.at is not None and w.board.at is not None and w.cause != "brain-trauma":
         check_push(w, letter, figure.at, end, event.data["spaces"])
     w.thrown[letter] = end
-    # On somebody's space the survivor is not put down yet: the event ``lands`` follows.
+    # On an occupied space the survivor is not placed yet: the event ``lands`` follows.
     if end in taken_by_others(w.board, letter):
         w.flying[letter] = end
     else:
@@ -172,14 +172,14 @@ def on_grab(w: Watcher, event: Happened) -> None:
 
 
 def on_grab_ignored(w: Watcher, event: Happened) -> None:
-    """Broken Foot: Grab has no effect at all, for nobody.  [R-GRB-04]"""
+    """Broken Foot: Grab has no effect on any survivor.  [R-GRB-04]"""
     injured = "broken-foot" in w.view["decks"]["injuries"]
     w.check(Kind.GRAB, True, injured, "Grab is ignored with a broken foot in play")
     w.to_grab = None
 
 
 def note_grab(w: Watcher, letter: str) -> None:
-    """A charge grabs nobody whom it did not pass over."""
+    """A charge grabs only survivors it passed over."""
     if w.to_grab is not None:
         w.check(Kind.GRAB, True, letter in w.to_grab, f"{letter} was passed over, of {sorted(w.to_grab)}")
         w.to_grab.discard(letter)
@@ -412,7 +412,7 @@ def on_terrain_gone(w: Watcher, event: Happened) -> None:
 
 
 def compare_places(w: Watcher, before: Position) -> None:
-    """The own board against the view: where everybody is, and who is on the ground."""
+    """Compare the referee's board with the view: positions, and who is knocked down."""
     now = w.board
     if w.view["decision"] is None:
         # The fight is over: the aftermath has cleared the board.
@@ -424,7 +424,7 @@ def compare_places(w: Watcher, before: Position) -> None:
     for letter, figure in now.survivors.items():
         old = before.survivors[letter]
         if sidestepping and letter in w.thrown and old.at == w.thrown[letter] != figure.at:
-            # Somebody on the way sidesteps first; then the knockback is finished.
+            # A survivor on the path sidesteps first; then the knockback is finished.
             w.flying[letter] = w.thrown[letter]
         elif figure.alive:
             w.check(Kind.PLACES, (old.at, old.down), (figure.at, figure.down), f"survivor {letter}")

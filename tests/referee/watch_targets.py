@@ -36,7 +36,7 @@ def is_threat(w: Watcher, figure: Figure) -> bool:
 
 
 def settle_threats(w: Watcher) -> None:
-    """Keep the threats of the own board up to date."""
+    """Keep the threats of the referee's board up to date."""
     for figure in w.board.present():
         figure.threat = is_threat(w, figure)
 
@@ -135,7 +135,7 @@ def on_lines(w: Watcher, event: Happened) -> None:
 
 
 def check_no_holder(w: Watcher, card: str, tried: list[str]) -> None:
-    """A list is only tried if nobody on the board holds the priority target token.  [R-PRI-02, R-PRI-04]"""
+    """A list is only tried if no survivor on the board holds the priority target token.  [R-PRI-02, R-PRI-04]"""
     several = any(line.startswith("all ") for line in tried)
     basic = card in BASIC_ACTIONS and w.board.ruling("priority-basic-action") == "no"
     if several or basic or card not in PRINTED or card == "vanish":

@@ -38,7 +38,7 @@ class Happened(NamedTuple):
     data: dict[str, Any]
 
     def who(self, key: str = "who") -> str:
-        """The letter of a survivor; the empty string for the monster or nobody."""
+        """The letter of a survivor; the empty string for the monster or no figure."""
         number = self.data.get(key, -1)
         return LETTERS[number] if number >= 0 else ""
 
@@ -86,7 +86,7 @@ class Watcher:
         """Consequences of injury rows that must still be seen: bleeding, death, a fall."""
         self.run_over: set[str] = set()
         self.flying: dict[str, Space] = {}
-        """Knocked-back survivors who are to land on somebody's space."""
+        """Knocked-back survivors who will land on an occupied space."""
         self.fell: dict[str, int] = {}
         """The round of each survivor's last fall."""
         self.last_steps: set[str] = set()
@@ -171,7 +171,7 @@ class Watcher:
         self.chosen = key
 
     def follow(self, event: Happened) -> None:
-        """Change the own board as the event says, and check what the event claims."""
+        """Apply the event to the referee's board, and check the event."""
         for handler in HANDLERS.get(event.kind, ()):
             handler(self, event)
         watch_targets.settle_threats(self)

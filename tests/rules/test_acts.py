@@ -135,7 +135,7 @@ def test_nobody_left_standing_means_no_acts() -> None:
         decks: {ai: [claw], hit_locations: [beasts-knee]}
         """
     )
-    # Neither is a threat in round 3: Claw finds nobody, the lion sniffs, and both are up at the end of its turn.
+    # Neither is a threat in round 3: Claw finds no target, the lion sniffs, and both stand up at the end of its turn.
     assert g.view["round"] == 3 and g.happened("instinct")
     assert not g.survivor("a")["knocked_down"] and not g.survivor("b")["knocked_down"]
     g.expects("act_order", "act:a", "act:b")

@@ -175,7 +175,7 @@ def test_combo_claw_out_of_reach_draws_nothing() -> None:
 
 
 def test_a_card_drawn_by_another_picks_its_own_target() -> None:
-    """[R-AI-08, R-TGT-01] Claw after Combo Claw: a lies on the ground, so it takes b."""
+    """[R-AI-08, R-TGT-01] Claw after Combo Claw: a is knocked down, so it picks b."""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -203,7 +203,7 @@ def test_the_card_is_resolved_before_the_next_is_drawn() -> None:
 
 
 def test_a_definition_on_a_card_is_not_an_action() -> None:
-    """[R-AI-06] Grasp explains Grab, but a miss grabs nobody."""
+    """[R-AI-06] Grasp includes Grab, but a miss does not grab."""
     g = play(ONE + "decks: {ai: [grasp]}", to_hit(1))
     assert not g.happened("grab")
     assert (g.monster["at"], g.survivor("a")["at"], g.survivor("a")["knocked_down"]) == ("K9", "K11", False)
@@ -317,7 +317,7 @@ def test_one_space_nearer_the_claw_strikes() -> None:
 
 
 def test_without_a_target_the_card_is_discarded_and_the_instinct_follows(tmp_path: Path) -> None:
-    """[R-TGT-10] What stands behind the pick on the card is not performed."""
+    """[R-TGT-10] Actions after the pick on the card are not performed."""
     catalog = beast(
         tmp_path,
         """

@@ -89,7 +89,7 @@ def test_the_basic_action_takes_knocked_down_survivors_too() -> None:
 
 
 def test_the_basic_action_does_not_take_a_survivor_in_the_blind_spot() -> None:
-    """[R-FS-08, R-BRD-10] Nobody else is there, so the lion sniffs."""
+    """[R-FS-08, R-BRD-10] There is no other target, so the lion sniffs."""
     g = play("""
         monster: {at: K8, facing: south}
         survivors: {a: {at: K7}}
@@ -132,7 +132,7 @@ def test_a_wound_moves_the_top_card_unseen_to_the_wound_stack() -> None:
         to_wound(5),
     ).choose("act:a", "attack:founding-stone", "wound:beasts-knee")
     assert (g.decks["ai"], g.decks["wounds"]) == (1, 1)
-    # nobody may tell which of the two went
+    # the view must not show which of the two became the wound
     assert g.decks["ai_unseen"] == ["claw", "maul"]
     assert g.decks["ai_discard"] == ["chomp"]
     assert g.monster["last_to_wound"] == "a"

@@ -51,7 +51,7 @@ def test_the_survivors_choose_the_order_where_it_matters(
 
 
 def test_what_cannot_touch_it_is_not_asked_about(tmp_path: Path) -> None:
-    """[R-SET-07] Survivor b's boots matter to nobody else."""
+    """[R-SET-07] Survivor b's boots change nothing for the other survivors."""
     g = begun(tmp_path, "mirror, leather-mask", "rawhide-boots", insanity=1)
     assert g.options == ["first:a:mirror", "first:a:leather-mask"]
     g.choose("first:a:leather-mask")
@@ -70,14 +70,14 @@ def test_what_touches_everybody_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("first", "holder"), [("first:a:bait", "b"), ("first:b:bait", "a")])
 def test_two_cards_of_the_same_name_are_told_apart_by_their_owners(tmp_path: Path, first: str, holder: str) -> None:
-    """[R-SET-07, R-PRI-01] Whoever comes last holds the token; the lion picks that one."""
+    """[R-SET-07, R-PRI-01] The survivor who arrives last holds the token; the lion picks that survivor."""
     g = begun(tmp_path, "bait", "bait", to_hit(1, 1)).choose(first)
     assert g.events("target")[0].data["who"] == "ab".index(holder)
     g.expects("act_order")
 
 
 def test_departing_comes_before_arriving(tmp_path: Path) -> None:
-    """[R-SET-07] The mask is put on on departing: on arrival its owner is insane, and nobody is asked."""
+    """[R-SET-07] The mask works on departing: on arrival its owner is insane, without a decision."""
     g = begun(tmp_path, "late-mirror, leather-mask", insanity=1)
     assert g.survivor("a")["survival"] == 1
     g.expects("pick_target")

@@ -282,7 +282,7 @@ def test_a_check_of_a_dead_survivor_is_not_rolled() -> None:
     g.choose("first:a", "first:b")
     assert not g.survivor("a")["alive"]
     assert not g.happened("knockback")
-    assert not g.happened("basic-action")  # nobody is left in range
+    assert not g.happened("basic-action")  # no target is left in range
     g.expects("act_order", "act:b", "act:c")
 
 

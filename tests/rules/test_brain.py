@@ -204,7 +204,7 @@ ROWS: list[tuple[int, tuple[Dice, ...], dict[str, Any], dict[str, Any]]] = [
 
 
 def dared(tmp_path: Path, *dice: Dice, at: str = "D10", a: str = "", b: str = "") -> Play:
-    """a, whose brain box is full, is asked before a point of brain damage comes.  b stands beside a, c far away."""
+    """a, whose brain box is full, decides before a point of brain damage.  b is beside a, c far away."""
     return play_with(
         beast(tmp_path, CARDS),
         f"""

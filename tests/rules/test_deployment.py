@@ -229,7 +229,7 @@ def test_veins_and_corpses_keep_six_from_all_terrain(tmp_path: Path, card: str) 
 
 
 def test_a_tile_for_which_there_is_no_room_is_left_out(tmp_path: Path) -> None:
-    """[R-SET-05, R-AMB-74] All eight spaces around the monster are taken: the second card finds no room."""
+    """[R-SET-05, R-AMB-74] All eight spaces around the monster are taken: the second card has no free space."""
     every = "K7, L7, J8, M8, J9, M9, K10, L10"
     g = strawman(tmp_path, f"terrain: [{{card: debris, at: [{every}]}}, {{card: bug-patch, tiles: 2}}]")
     left_out = g.events("terrain-left-out")
@@ -260,7 +260,7 @@ def test_a_stated_distance_beats_the_setup_line(tmp_path: Path) -> None:
 
 
 def test_a_stated_space_that_is_covered_is_left_out(tmp_path: Path) -> None:
-    """[R-SET-05] Tiles never overlap, and never lie under the monster."""
+    """[R-SET-05] Tiles never overlap, and are never under the monster."""
     g = strawman(tmp_path, "terrain: [{card: debris, at: [E5, E5, K8]}]")
     assert terrain(g) == [("debris", "E5")]
     assert len(g.events("terrain-left-out")) == 2
@@ -316,7 +316,7 @@ def test_the_survivors_go_first_where_the_showdown_says_so(tmp_path: Path) -> No
 
 
 def ambushed(tmp_path: Path, by: str, setup: str = "terrain: [bug-patch]") -> Play:
-    """The straw man, one Bug Patch (which lies adjacent to him), and an ambush."""
+    """The straw man, one Bug Patch (adjacent to him), and an ambush."""
     catalog = strawman(tmp_path, setup).game.catalog
     return Play(Game.showdown("straw-man", "one", players=1, catalog=catalog, ambush=by))
 

@@ -9,7 +9,7 @@ KNOWS = "actions: [dodge, encourage]"
 
 
 def fallen(*dice: Dice, a: str = KNOWS, b: str = "knocked_down: true", c: str = "") -> Play:
-    """The survivors' turn begins; b lies on the ground."""
+    """The survivors' turn begins; b is knocked down."""
     return play(
         f"""
         monster: {{at: K8, facing: south}}
@@ -154,7 +154,7 @@ def test_at_any_time_includes_the_start_of_the_monster_turn() -> None:
     """[R-AMB-11]"""
     position = CLAWED.replace("injuries: {{legs: light}}", "knocked_down: true")
     g = play(position.format(ruling="any-time"), to_hit(1, 1))
-    # Nobody was drawn yet: helped up, a is a threat again and becomes the target.
+    # No target is picked yet: a stands up, is a threat again and becomes the target.
     assert g.options == ["encourage:b:a", "done"] and g.decks["ai"] == 2
     g.choose("encourage:b:a")
     assert [e.data["who"] for e in g.events("target")] == [0]
@@ -179,7 +179,7 @@ def test_by_the_other_ruling_a_fall_in_the_own_act_can_be_answered_after_the_act
         to_hit(2, 1),
         place("legs"),
     )
-    # The window before the reaction and the flow of the Basic Action have nobody to help; then a falls.
+    # Before the reaction and in the flow of the Basic Action no survivor is down to encourage; then a falls.
     g.choose("act:a", "attack:founding-stone", "wound:fleshy-gut", "take:legs")
     # After the completed activation there is an opportunity, and the act is not over.
     assert "encourage:b:a" in g.options

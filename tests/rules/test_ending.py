@@ -96,7 +96,7 @@ def mauled(*dice: Dice, b: str = "{at: A16}", rulings: str = "") -> Play:
 def test_the_last_death_is_a_defeat_in_the_middle_of_the_attack() -> None:
     """[R-END-01, R-FS-18, R-DIE-01]"""
     g = mauled(to_hit(2, 2), place("body", "legs"), severe(1), b="{at: A16, dead: true}").choose("take:body")
-    # The second hit finds nobody any more.
+    # The second hit has no target any more.
     assert g.survivor("a")["alive"] is False and g.survivor("a")["injuries"]["legs"] == "none"
     assert g.view["rewards"] == [] and g.survivor("a")["xp"] == 0
     g.expects_over("defeat")
@@ -298,7 +298,7 @@ def test_a_trap_that_kills_the_last_survivor_is_discarded() -> None:
 
 
 def test_a_persistent_injury_of_the_killing_blow_stays_in_play() -> None:
-    """It lies in one pile only.  [R-PER-01, R-AMB-12]"""
+    """It is in one pile only.  [R-PER-01, R-AMB-12]"""
     g = last_throw(SPOILS, location="beasts-heel")
     assert (g.decks["injuries"], g.decks["hit_location_discard"]) == (["ruptured-tendon"], [])
     g.expects_over("victory")

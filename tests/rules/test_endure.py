@@ -1,4 +1,4 @@
-"""Endure: seven survival, less the own luck, for one severe injury that does not happen."""
+"""Endure: pay seven survival, less your luck, to prevent one severe injury."""
 
 from __future__ import annotations
 

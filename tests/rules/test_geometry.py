@@ -106,7 +106,7 @@ def test_in_front_of_the_obstacle_a_survivor_is_seen() -> None:
 
 
 def test_figures_never_block_the_view() -> None:
-    """[R-BRD-10] b lies exactly between the lion and a; a is in view all the same."""
+    """[R-BRD-10] b is exactly between the lion and a; a is in view all the same."""
     g = play(
         """
         monster: {at: K8, facing: north}
@@ -122,13 +122,13 @@ def test_figures_never_block_the_view() -> None:
 
 
 def test_the_lion_does_not_see_itself_blocked_by_the_tile_it_stands_on() -> None:
-    """[R-BRD-11] The pillar lies under the lion's south row, K9 to N9."""
+    """[R-BRD-11] The pillar is under the lion's south row, K9 to N9."""
     under = "terrain: [{id: toppled-pillar, at: K9, facing: east}]"
     assert basic_target("{a: {at: K12}, b: {at: A1}}", under) == "a"
 
 
 def test_the_rest_of_that_tile_does_not_block_either() -> None:
-    """[R-BRD-11] M9 and N9 belong to the tile under the lion, and lie on the line to Q9."""
+    """[R-BRD-11] M9 and N9 belong to the tile under the lion, and are on the line to Q9."""
     under = "terrain: [{id: toppled-pillar, at: K9, facing: east}]"
     beside = "terrain: [{id: toppled-pillar, at: M9, facing: east}]"
     assert basic_target("{a: {at: S9}, b: {at: A1}}", under) == "a"

@@ -99,7 +99,7 @@ def test_a_taken_space_in_front_leaves_the_other(tmp_path: Path) -> None:
     g = grabbed(tmp_path, place("arms"), others=", c: {at: K10}")
     assert g.survivor("a")["at"] == "L10"
     assert g.survivor("c")["at"] == "K10"
-    assert not g.survivor("c")["knocked_down"]  # placed beside, nobody is bumped into
+    assert not g.survivor("c")["knocked_down"]  # placed beside c, so no collision
     g.expects("act_order", "act:b", "act:c")
 
 
@@ -329,7 +329,7 @@ def test_a_victim_under_the_base_is_never_left_there() -> None:
 
 
 def remembered(tmp_path: Path, ai: str, ruling: str, rounds: int, *dice: Dice) -> Play:
-    """a is grabbed in round 2; then so many rounds pass."""
+    """a is grabbed in round 2; then this number of rounds pass."""
     g = play_with(
         beast(tmp_path, CARDS),
         f"""

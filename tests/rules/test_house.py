@@ -57,7 +57,7 @@ def test_without_it_the_first_wound_takes_a_card() -> None:
 
 
 def lurking(house: str, *dice: Dice) -> Play:
-    """The lion claws at a and misses; nobody else is near."""
+    """The lion claws at a and misses; no other survivor is near."""
     return play(
         f"""
         house: {house}
@@ -128,7 +128,7 @@ def test_without_it_a_death_is_a_death() -> None:
 
 
 def test_the_edge_of_a_small_board_is_an_edge() -> None:
-    """The 12 columns in the middle are F to Q: from F nobody goes west.  [R-BRD-01, R-SMV-01]"""
+    """The 12 columns in the middle are F to Q: no survivor can move west from F.  [R-BRD-01, R-SMV-01]"""
     text = """
         house: {board: 12x16}
         monster: {at: K8, facing: south}

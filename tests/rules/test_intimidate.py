@@ -45,7 +45,7 @@ def test_intimidation_is_neither_evaded_nor_dodged_nor_strengthened(tmp_path: Pa
     g = play_with(beast(tmp_path, CARDS), HISS.format(level="one", at="K10"), check(10))
     a = g.survivor("a")
     assert (a["survival"], a["armor"]["head"], a["injuries"]["brain"]) == (3, 9, "light")
-    assert not g.happened("injury-roll")  # one point, whatever the damage tokens say
+    assert not g.happened("injury-roll")  # one point; damage tokens do not count
     g.expects("act_order")
 
 
@@ -105,7 +105,7 @@ def test_a_random_target_is_drawn_from_those_who_qualify_only() -> None:
         random_survivor("c"),
         check(4),
     )
-    # a stands in the blind spot and b lies down: only c can be sized up.
+    # a is in the blind spot and b is knocked down: only c can be sized up.
     assert g.survivor("c")["injuries"]["brain"] == "light"
     assert g.survivor("c")["knocked_down"]
     assert [g.survivor(x)["injuries"]["brain"] for x in "ab"] == ["none", "none"]

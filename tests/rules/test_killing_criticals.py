@@ -1,4 +1,4 @@
-"""A critical whose wound kills: survivors keep their gains, and nothing else is asked or told."""
+"""A critical whose wound kills: survivors keep their gains, and no decision or event follows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.support.position import Play, play, to_hit, to_wound
 
 
 def killing_blow(location: str) -> Play:
-    """a hits once and rolls a lantern 10 against a lion without AI cards; b lies knocked down."""
+    """a hits once and rolls a lantern 10 against a lion without AI cards; b is knocked down."""
     g = play(
         f"""
         monster: {{at: K8, facing: south}}

@@ -41,7 +41,7 @@ def test_after_a_sniff_even_the_fallen_are_threats() -> None:
         check(4),
         to_hit(1),
     )
-    # Nobody is a threat, so the lion sniffs.  Both stand up; a attacks, falls, and is the closest threat all the same.
+    # Without a threat the lion sniffs.  Both stand up; a attacks, falls, and is the closest threat all the same.
     assert g.happened("instinct")
     g.choose("act:a", "attack:founding-stone", "wound:beasts-maw", "act:b", "end")
     assert g.events("target")[0].data["who"] == 0
@@ -132,7 +132,7 @@ def test_dodging_is_all_the_survival_the_fallen_may_spend() -> None:
     g.expects("act_order", "act:c", "dash:c")
 
 
-# -- in the middle of the own attack -----------------------------------------------------------------------------
+# -- in the middle of their attack -------------------------------------------------------------------------------
 
 
 def test_a_fallen_attacker_loses_the_unresolved_hits() -> None:

@@ -346,7 +346,7 @@ def test_several_targets_suffer_the_full_profile_one_after_another(tmp_path: Pat
     g.choose("first:a", "take:body")
     assert boxes(g, "b") == {"arms": "light", "legs": "light"}
     assert boxes(g, "a") == {"body": "light"}
-    # Triggers count per attack, and each target is an attack of its own.
+    # Triggers count per attack, and each target is a separate attack.
     assert [g.survivor(x)["bleeding"] for x in "abcd"] == [1, 1, 0, 0]
     g.expects("act_order")
 

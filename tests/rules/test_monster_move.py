@@ -71,7 +71,7 @@ def test_among_equal_ways_the_controller_chooses_where_to_stop() -> None:
 
 
 def test_the_controller_may_run_a_survivor_over_or_spare_it() -> None:
-    """[R-MOV-02, R-COL-02] b stands on one of the ways only."""
+    """[R-MOV-02, R-COL-02] b is on only one of the paths."""
     text = ("{at: K8, facing: south}", "{a: {at: N13}, b: {at: M8, knocked_down: false}}", MISS)
     spared = claw(*text)
     assert sorted(spared.options) == [
@@ -126,7 +126,7 @@ def test_the_target_itself_suffers_no_collision() -> None:
 
 
 def test_a_survivor_under_the_final_position_is_pushed_out() -> None:
-    """[R-COL-03] b lies where the lion stops: it falls and is knocked back five."""
+    """[R-COL-03] b is where the lion stops: b is knocked down and knocked back five."""
     g = claw("{at: K8, facing: south}", "{a: {at: K13, priority_target: true}, b: {at: L12}}", MISS)
     assert g.monster["at"] == "K11"
     assert (g.survivor("b")["at"], g.survivor("b")["knocked_down"]) == ("L16", True)
@@ -331,7 +331,7 @@ METRIC = "{a: {at: A9}, b: {at: K1}, c: {at: L1}, d: {at: M1}}"
 
 
 def test_the_nearest_threat_counts_before_the_sum(tmp_path: Path) -> None:
-    """[R-AMB-05] On D4 nobody is nearer than 7; on E3 neither, but there the distances add up to less."""
+    """[R-AMB-05] On D4 and E3 the nearest survivor is 7 away; on E3 the sum of the distances is lower."""
     g = retreat(tmp_path, METRIC, at="A1")
     assert g.monster["at"] == "D4"
     assert [g.survivor(x)["distance"] for x in "abcd"] == [7, 9, 10, 11]
@@ -539,7 +539,7 @@ def test_a_lion_that_does_not_step_breaks_nothing() -> None:
 
 @pytest.mark.parametrize(("column", "left"), [("C3", []), ("G10", ["stone-column"])])
 def test_a_monster_placed_on_destructible_terrain_archives_it(tmp_path: Path, column: str, left: list[str]) -> None:
-    """[R-GEN-14, R-TER-06] The only room beside a, in the corner, is on B1; a column stands there or far away."""
+    """[R-GEN-14, R-TER-06] Only B1 is free beside a, in the corner; a column is there or far away."""
     catalog = beast(
         tmp_path, "pounce: {actions: [{pick_target: closest survivor}, {remove: monster}, {place_monster: target}]}"
     )

@@ -368,7 +368,7 @@ def test_the_lion_draws_again_in_the_turn_after_the_wound() -> None:
     g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
     assert not g.happened("ai-drawn")
     idle(g)
-    # Claw went to the wound stack, Maul finds nobody on the ground
+    # Claw went to the wound stack, Maul finds no knocked down survivor
     assert g.decks["ai_discard"] == ["maul", "ground-fighting"]
     g.expects("act_order")
 

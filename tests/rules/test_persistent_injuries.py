@@ -19,7 +19,7 @@ players: [[a, b, c, d]]
 
 
 def test_combo_claw_with_a_lost_hand_teaches_the_adjacent() -> None:
-    """[R-AI-10] +1 understanding for a and the fallen b; nobody is picked, moved at or attacked."""
+    """[R-AI-10] +1 understanding for a and the knocked down b; no target, no move, no attack."""
     g = play(AROUND + "decks: {ai: [combo-claw, claw], injuries: [lost-hand]}")
     assert [g.survivor(x)["understanding"] for x in "abcd"] == [1, 1, 0, 0]
     assert not g.happened("target-line")

@@ -35,7 +35,7 @@ def test_the_holder_is_picked_out_of_range_knocked_down_or_in_the_blind_spot() -
         players: [[a, b]]
         decks: {ai: [claw]}
         """)
-    # a stands in the way and is run over
+    # a is in the way and is run over
     assert [e.data["who"] for e in far.events("target")] == [1]
     assert far.monster["at"] == "A7"
     far.expects("act_order")
@@ -81,7 +81,7 @@ def test_the_token_beats_a_random_pick() -> None:
 
 
 def test_the_holder_saves_the_lion_from_sniffing() -> None:
-    """[R-PRI-02, R-TGT-10] Nobody satisfies Maul's list, but the token decides first."""
+    """[R-PRI-02, R-TGT-10] No survivor matches Maul's list, but the token decides first."""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -310,7 +310,7 @@ def test_nobody_takes_the_token_from_a_permanent_holder() -> None:
 
 
 def test_the_death_of_the_permanent_holder_frees_the_token(tmp_path: Path) -> None:
-    """[R-PRI-05] After that somebody else may gain it."""
+    """[R-PRI-05] After that another survivor may gain it."""
     catalog = beast(
         tmp_path,
         """

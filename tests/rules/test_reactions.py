@@ -202,7 +202,7 @@ def test_an_attacker_killed_by_the_reaction_ends_the_attack() -> None:
     """[R-AMB-40, R-DIE-01, R-SAT-12]"""
     g = strike("fleshy-gut", FAILS, to_hit(2, 2), place("head", "head"), severe(1), a="injuries: {head: heavy}")
     g.choose("take:head")
-    # The second hit finds nobody any more; the others lose heart.
+    # The second hit has no target any more; the other survivors lose survival.
     assert g.survivor("a")["alive"] is False
     assert [g.survivor(x)["survival"] for x in "bc"] == [0, 0]
     g.expects("act_order", "act:b", "act:c")

@@ -27,7 +27,7 @@ controller: b
 
 @pytest.mark.parametrize(("value", "down"), [("", True), ("no-injury", False)])
 def test_a_torn_tendon_and_the_brain_box(value: str, down: bool) -> None:
-    """b and c are braver than the roar.  The knockback fells nobody: nothing is in its way.  [R-AMB-61, R-SEV-04]"""
+    """b and c are braver than the roar.  The knockback has no collision: nothing is in its way.  [R-AMB-61, R-SEV-04]"""
     dice = (to_hit(7, 1), place("legs"), severe(6), check(2), check(2), check(2), to_hit(1, 1))
     g = play_with_ruling("brain-box", value, TENDON, *dice)
     g.choose("take:legs", "act:a", "end", "act:b", "end", "act:c", "end", "first:a", "first:b")
@@ -120,7 +120,7 @@ SPOILS = draw("resource", "sinew", "white-fur", "lion-claw", "lion-claw")
 
 
 def test_the_lion_dies_although_sniffing_ended_its_turn() -> None:
-    """Maul finds nobody on the ground.  [R-AMB-66, R-MT-05]"""
+    """Maul finds no knocked down survivor.  [R-AMB-66, R-MT-05]"""
     g = play_with_ruling("delayed-death", "", DOOMED_LION, to_hit(7, 1), to_wound(10), check(10), SPOILS)
     g.choose("act:a", "attack:founding-stone", "wound:straining-neck")
     idle(g)

@@ -52,7 +52,7 @@ def test_the_tile_passes_clockwise_after_every_round_and_comes_round_again() -> 
 
 
 def test_the_controller_makes_the_choices_of_the_monsters_turn() -> None:
-    """[R-RND-02, R-TGT-03] Two threats at the same distance: the tile decides, whoever is threatened."""
+    """[R-RND-02, R-TGT-03] Two threats at the same distance: the player with the tile decides."""
     g = play("""
         monster: {at: K8, facing: south}
         survivors: {a: {at: K11}, b: {at: L11}, c: {at: A1}}
@@ -270,7 +270,7 @@ def test_a_dead_survivor_cannot_be_nominated() -> None:
 
 
 def test_only_the_nominated_one_of_several_survivors_earns_the_bonus() -> None:
-    """[R-RND-05, R-RND-04] The controller's other survivor is picked: nobody gains."""
+    """[R-RND-05, R-RND-04] The controller's other survivor is picked: no survivor gains survival."""
     g = play(FOUR + "players: [[a, c], [b, d]]\ncontroller: c\ndecks: {ai: [claw]}", to_hit(1, 1))
     assert g.view["controller"] == "p1"
     assert [g.survivor(x)["insanity"] for x in "abcd"] == [0, 0, 0, 0]

@@ -224,7 +224,7 @@ def test_first_story_survivors_cannot_dash_in_a_flow() -> None:
 
 
 def test_terrain_lies_where_the_setup_puts_it() -> None:
-    """[R-SET-05] A tile that faces east or west lies on its side."""
+    """[R-SET-05] A tile that faces east or west is turned by 90 degrees."""
     g = play("""
         monster: {at: K8, facing: south}
         survivors: {a: {at: A1}}

@@ -160,7 +160,7 @@ LIMITS: list[tuple[str, int, str, int]] = [
 
 
 def injured_often(where: str, rolls: int, *dice: Dice) -> Play:
-    """So many hits in one attack, all on one place whose boxes are full."""
+    """A number of hits in one attack, all on one location whose boxes are full."""
     return play(
         f"""
         monster: {{at: K8, facing: south, tokens: {{speed: {rolls - 2}}}}}

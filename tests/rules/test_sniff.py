@@ -1,4 +1,4 @@
-"""Sniff: the instinct that ends the turn and makes everybody a threat for two rounds."""
+"""Sniff: the instinct that ends the turn and makes all survivors threats for two rounds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ monster: {at: K8, facing: south}
 survivors: {a: {at: K7}, b: {at: K11, knocked_down: true}, c: {at: A1, knocked_down: true}}
 players: [[a, b, c]]
 """
-"""a hides in the blind spot, b and c lie on the ground: Claw finds no target."""
+"""a is in the blind spot, b and c are knocked down: Claw finds no target."""
 
 
 def test_without_a_target_the_lion_sniffs_and_its_turn_ends() -> None:
@@ -95,7 +95,7 @@ def test_the_effect_ends_with_the_next_round() -> None:
 
 
 def test_sniffing_again_starts_the_two_rounds_anew() -> None:
-    """[R-FS-07] Maul finds nobody in round 2 and again in round 3: threats until the end of round 4."""
+    """[R-FS-07] Maul finds no target in round 2 and again in round 3: threats until the end of round 4."""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -141,7 +141,7 @@ def test_sniff_leaves_range_and_view_as_they_are() -> None:
 
 
 def test_a_sniff_in_the_middle_of_drawing_ends_the_turn_for_good() -> None:
-    """[R-FS-07, R-MT-05] Enraged draws Maul, Maul finds nobody: no further card, Enraged stays in play."""
+    """[R-FS-07, R-MT-05] Enraged draws Maul, Maul finds no target: no further card, Enraged stays in play."""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -202,7 +202,7 @@ def test_a_level_three_lion_sharpens_its_nose_each_time(tmp_path: Path) -> None:
 
 
 def test_another_monster_has_its_own_instinct(tmp_path: Path) -> None:
-    """[R-TGT-10] The beast only ends its turn; nobody becomes a threat."""
+    """[R-TGT-10] The beast only ends its turn; no survivor becomes a threat."""
     catalog = beast(tmp_path, "hunt: {actions: [{pick_target: ['closest threat, in blind spot']}]}")
     g = play_with(
         catalog,

@@ -143,7 +143,7 @@ def test_an_attack_inside_another_attack_is_resolved_completely_first() -> None:
     ).choose("act:a", "attack:founding-stone", "wound:fleshy-gut")
     assert g.game.decision.kind == "flow"
     g.choose("surge:b", "attack:founding-stone")
-    # b works through the own two locations; a's knee waits.
+    # b resolves b's two hit locations first; a's knee waits.
     assert sorted(g.options) == ["wound:beasts-femur", "wound:soft-belly"]
     g.choose("wound:soft-belly", "wound:beasts-femur")
     # Then the reaction to a's failure comes, then a's second location.
@@ -158,7 +158,7 @@ def test_an_attack_inside_another_attack_is_resolved_completely_first() -> None:
 
 def test_a_charge_provoked_inside_can_end_the_outer_attack() -> None:
     """[R-SUR-15, R-SAT-12, R-REA-05]"""
-    # The lion faces south, and a stands in its way: b's tail pulls it over a.
+    # The lion faces south, and a is in its way: b's tail pulls it over a.
     g = table(
         "survivors-turn",
         to_hit(7, 7),

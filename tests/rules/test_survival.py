@@ -14,7 +14,7 @@ ALL = "actions: [dodge, encourage, dash, surge, endure]"
 
 
 def table(start: str, *dice: Dice, ai: str = "claw, chomp", a: str = "", b: str = "", more: str = "") -> Play:
-    """a stands before the lion, b far off with two survival and every action, c lies on the ground."""
+    """a stands before the lion, b far off with two survival and every action, c is knocked down."""
     return play(
         f"""
         monster: {{at: K8, facing: south}}
@@ -228,7 +228,7 @@ def test_dodging_is_still_possible_while_a_surge_is_resolved(tmp_path: Path) -> 
         place("legs"),
         monster=WHITE_LION,
     ).choose("surge:b", "use:horn:blow")
-    # In the flow of that Basic Action nobody was asked: a survival action is being resolved.
+    # The flow of that Basic Action asked no player: a survival action is being resolved.
     assert g.options == ["take:legs", "dodge:legs"]
     g.choose("dodge:legs")
     assert g.survivor("b")["survival"] == 0 and g.survivor("b")["courage"] == 1

@@ -176,7 +176,7 @@ def test_facing_is_a_lane_as_wide_as_the_base_under_the_other_ruling(
     ],
 )
 def test_in_range_is_up_to_seven_spaces_away_in_any_direction(spot: str, inside: bool) -> None:
-    """[R-BRD-12, R-BRD-06, R-AMB-02] Movement 6: six spaces may lie between, also behind and beside the lion."""
+    """[R-BRD-12, R-BRD-06, R-AMB-02] Movement 6: in range up to six spaces away, also behind and beside the lion."""
     s = state_of(f"{{a: {{at: {spot}}}}}", "{at: K9, facing: south}")
     assert letters(s, "survivor, in range") == ("a" if inside else "")
 
@@ -225,7 +225,7 @@ def test_the_field_of_view_is_everything_but_the_two_spaces_behind() -> None:
 
 
 def test_an_obstacle_takes_a_survivor_out_of_the_field_of_view() -> None:
-    """[R-BRD-10, R-BRD-11] The pillar lies on K12 to N12; figures do not block."""
+    """[R-BRD-10, R-BRD-11] The pillar covers K12 to N12; figures do not block."""
     s = state_of(
         "{a: {at: L14}, b: {at: L11}, c: {at: L10}}", more="terrain: [{id: toppled-pillar, at: K12, facing: east}]\n"
     )
@@ -298,7 +298,7 @@ def test_the_victim_of_grab_last_round() -> None:
 
 
 def test_maul_follows_the_victim_of_grasp_for_one_round_only() -> None:
-    """[R-GRB-05, R-AMB-25] Grabbed in round 2: Maul takes a in round 3, but in round 4 finds nobody and sniffs."""
+    """[R-GRB-05, R-AMB-25] Grabbed in round 2: Maul picks a in round 3; in round 4 the lion sniffs."""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -386,7 +386,7 @@ def test_closest_first_still_looks_among_those_the_noun_names() -> None:
 
 
 def test_all_terms_must_hold_for_the_same_survivor() -> None:
-    """[R-TGT-02] a is in front but out of range, b in range but behind: nobody is both."""
+    """[R-TGT-02] a is in front but out of range, b in range but behind: no survivor is both."""
     s = state_of("{a: {at: A16}, b: {at: K6}}")
     assert letters(s, "closest threat, facing, in range") == ""
 
@@ -503,7 +503,7 @@ decks: {ai: [size-up]}
 
 @pytest.mark.parametrize(("letter", "facing"), [("a", "west"), ("d", "east")])
 def test_a_random_threat_is_drawn_from_those_who_qualify(letter: str, facing: str) -> None:
-    """[R-GEN-06, R-TGT-03, R-FAC-02] Size Up turns to whoever it is and stays where it stands."""
+    """[R-GEN-06, R-TGT-03, R-FAC-02] Size Up turns the monster to the target without moving it."""
     g = play(RANDOM_PICK, random_survivor(letter), check(3))
     assert (g.monster["at"], g.monster["facing"]) == ("K8", facing)
     g.expects("act_order")
@@ -517,7 +517,7 @@ def test_the_knocked_down_and_the_one_in_the_blind_spot_are_not_drawn(letter: st
 
 
 def test_every_survivor_who_qualifies_is_in_the_draw_once() -> None:
-    """[R-GEN-06] All alike: nearness gives nobody a second chance."""
+    """[R-GEN-06] All have the same chance: a closer survivor has no advantage."""
     quiet = play(RANDOM_PICK, random_survivor("a"), check(3))
     game = Game(quiet.game.setup, chance=typed_source(True, True))
     spec = game.decision.spec
@@ -553,7 +553,7 @@ def test_a_furthest_line_on_a_card_picks_the_furthest(tmp_path: Path) -> None:
 
 
 def test_a_line_for_the_blind_spot_finds_whoever_stands_behind(tmp_path: Path) -> None:
-    """[R-BRD-09] The beast turns round to the one who crept up, in front stands nobody it wants."""
+    """[R-BRD-09] The beast turns to the survivor behind it: no survivor in front matches the line."""
     catalog = beast(
         tmp_path,
         """
@@ -663,7 +663,7 @@ def test_alone_means_that_everybody_else_is_dead(tmp_path: Path, others: str, in
     ("line", "who"), [("insanity 2+", "bc"), ("courage 2+", "d"), ("courage below 2", "abc"), ("bleeding 1+", "a")]
 )
 def test_terms_about_the_record_sheet(line: str, who: str) -> None:
-    """[R-TOK-01, R-TGT-02] At least so many; "below" fewer."""
+    """[R-TOK-01, R-TGT-02] A number means at least that many; "below" means fewer."""
     s = state_of(
         "{a: {at: A1, insanity: 1, bleeding: 1}, b: {at: B1, insanity: 2}, c: {at: C1, insanity: 3},"
         " d: {at: D1, courage: 2}}"

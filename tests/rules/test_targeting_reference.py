@@ -36,7 +36,7 @@ def positions(draw: st.DrawFn) -> tuple[tuple[int, int], str, list[tuple[int, in
     base = {(lion[0] + i, lion[1] + j) for i in (0, 1) for j in (0, 1)}
     spots = draw(st.lists(st.tuples(columns, rows), min_size=1, max_size=4, unique=True))
     figures = [(x, y, draw(st.booleans()), draw(st.integers(0, 2))) for x, y in spots if (x, y) not in base]
-    # somebody must stand, or the position would not wait for anybody
+    # at least one survivor must stand, or the position would have no decision
     corner = (0, 0) if lion[0] > 10 else (21, 15)
     if corner not in [f[:2] for f in figures]:
         figures.append((*corner, False, 0))

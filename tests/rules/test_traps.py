@@ -1,4 +1,4 @@
-"""Traps: every attack ends, the monster acts, the deck is shuffled.  Clever Ploy's own file has the single trap."""
+"""Traps: every attack ends, the monster acts, the deck is shuffled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intestinal prolapse: nothing is put on over such a wound any more."""
+"""Intestinal prolapse: the survivor can no longer wear waist gear."""
 
 from __future__ import annotations
 

@@ -566,7 +566,7 @@ def test_ammunition_is_nothing_in_the_bare_hand() -> None:
 
 
 def test_an_activation_limit_counts_activations_of_the_showdown() -> None:
-    """Two, by any means, in any round; a second survivor has two of their own.  [R-ACTV-01]"""
+    """Two, by any means, in any round; each survivor has two.  [R-ACTV-01]"""
     dice = to_hit(1, 1), to_hit(1, 1), to_hit(1, 1)
     g = armed("horn, plain", *dice, a="survival: 1, actions: [dodge, surge]", b="at: M8, gear: [horn], survival: 0")
     g.choose("attack:horn", "surge:a")
@@ -581,7 +581,7 @@ def test_an_activation_limit_counts_activations_of_the_showdown() -> None:
 
 
 def test_irreplaceable_and_cursed_gear_is_archived_with_its_bearer() -> None:
-    """Other gear stays with the dead; nobody else's goes.  [R-DIE-01, R-GEN-13]"""
+    """Other gear stays with the dead survivor; other survivors keep theirs.  [R-DIE-01, R-GEN-13]"""
     g = armed("poison, heirloom, plain, chain", b="at: R3, gear: [heirloom, chain]").choose("use:poison:drink")
     assert g.survivor("a")["alive"] is False and g.survivor("a")["gear"] == ["poison", "plain"]
     assert g.decks["archived"] == ["heirloom", "chain"]

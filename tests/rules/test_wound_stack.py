@@ -35,7 +35,7 @@ def test_a_wound_takes_the_top_ai_card_unseen() -> None:
     """[R-WST-01]"""
     g = throw(throwers("ai: [claw, chomp, maul]"), "a", "beasts-knee")
     assert g.decks["wounds"] == 1 and g.decks["ai"] == 2 and g.decks["ai_discard"] == []
-    # Nobody saw which of the three it was.
+    # No player saw which of the three it was.
     assert g.decks["ai_unseen"] == ["chomp", "claw", "maul"]
     untouched(g, "b")
     g.expects("action", "move", "end")

@@ -1,4 +1,4 @@
-"""Saves of older versions, as those versions wrote them: they go on, or say where they cannot and why.
+"""Saves of older versions, as those versions wrote them: they load, or the error says where and why not.
 
 The files in ``old/`` were written by checked-out commits, played by bots (first-night: 936842d, 7ba7e7a; first-story:
 059fa4b; level: 7033366).  A change of rules or cards may move a line of these tables: that is news for players, too.

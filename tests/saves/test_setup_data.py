@@ -1,4 +1,4 @@
-"""A setup as data and back: nothing a setup can say is lost."""
+"""A setup as data and back: no field is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files that could only be a slip of the pen, besides those of test_loader."""
+"""Scenario files with a likely mistake, besides those of test_loader."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def no_sockets(settings: Settings) -> None:
 
 
 def test_silent_connections_do_not_lock_others_out(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """uvicorn counts silent connections and waited for ever: all other clients got 503."""
+    """uvicorn counts silent connections and never closed them: all other clients got 503."""
     monkeypatch.setattr(connection_limits, "HEAD_SECONDS", 0.5)
     with Running(database, no_sockets) as server, ExitStack() as stack:
         silent = [knock(server, stack) for _ in range(490)] + [knock(server, stack, HALF) for _ in range(15)]

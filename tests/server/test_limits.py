@@ -90,7 +90,7 @@ def test_a_lobby_with_deleted_tables_is_not_locked_out(database: Path) -> None:
 
 
 def test_unfinished_tables_of_other_days_do_not_count(tmp_path: Path, days_pass: Callable[[float], None]) -> None:
-    """Five abandoned fights in a year kept an address from opening tables for ever."""
+    """Five abandoned fights in a year stopped an address from ever opening a table again."""
 
     async def one_day(tables: int) -> None:
         async with a_registry(tmp_path) as registry:

@@ -16,7 +16,7 @@ from tests.support.socketless_tables import a_client, a_registry, a_table, answe
 
 
 def test_no_exception_ends_the_writer_thread(address: str) -> None:
-    """Only database errors were caught: any other ended the writer thread, and every table waited for ever."""
+    """Only database errors were caught: any other error ended the writer thread, and no table got an answer."""
 
     async def run() -> None:
         store = open_store(address)

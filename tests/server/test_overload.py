@@ -60,7 +60,7 @@ def inside(op: Any, value: Any) -> list[Any]:
 
 
 def holds_up(pattern: str) -> bool:
-    """Can this nested repeat split a text in many ways?  Not if each iteration starts with a character of its own."""
+    """Can this nested repeat split a text in many ways?  Not if each iteration starts with a distinct character."""
     for repeated in unbounded(sre.parse(pattern)):
         if not unbounded(repeated):
             continue

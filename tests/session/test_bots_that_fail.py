@@ -1,4 +1,4 @@
-"""A bot at the table that hangs, breaks down or answers what is not offered: told clearly, and the game is kept."""
+"""A bot that hangs, raises or answers illegally gives a clear error, and the game is kept."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_where_only_bots_play_it_ends_and_the_game_is_as_it_was(bot: str, why: s
     with pytest.raises(BotFailed) as failed:
         session.settle()
     assert why in str(failed.value)
-    # Whatever was answered before stands, and another bot can go on from here.
+    # Earlier answers are kept, and another bot can continue from here.
     before = len(session.game.journal.entries)
     session.bot = make_agent("heuristic", 3)
     assert session.proceed() and len(session.game.journal.entries) > before

@@ -1,4 +1,4 @@
-"""`?` on a space and on a topic: the engine thinks ahead, the rulebook answers."""
+"""`?` on a space gives a forecast; `?` on a topic gives the rules."""
 
 from __future__ import annotations
 

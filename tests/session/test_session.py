@@ -1,4 +1,4 @@
-"""People and bots at a game: taking back to a line, the fence, correcting typed dice, going on after loading."""
+"""People and bots in one session: undo to a line, the undo fence, corrected dice, play after loading."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_was_done_outside_the_rules_is_in_the_save_and_in_the_log_after_loa
 
 
 def test_the_log_is_told_again_word_for_word_however_long_the_fight_was() -> None:
-    """A journal says which entries no person chose, and how; older decisions than can be taken back are told, too."""
+    """The journal marks entries that no player chose, and how; also entries too old for an undo."""
     game = Game.showdown(level="level-2", seed=2, players=2, party="lion-hunters")
     bot = make_agent("random", 2)
     session = Session(game, bot, frozenset({0, 2}))

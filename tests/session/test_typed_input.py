@@ -1,4 +1,4 @@
-"""Signs that look like numbers and are none, typed at the table."""
+"""Typed characters that look like digits but are not."""
 
 from __future__ import annotations
 

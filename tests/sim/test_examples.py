@@ -1,4 +1,4 @@
-"""The example bots play, and each differs from the heuristic one where it says so; the bench of crews runs."""
+"""The example bots play, and each differs from the heuristic one where it says so; the benchmark of workers runs."""
 
 from __future__ import annotations
 

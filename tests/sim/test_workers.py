@@ -1,4 +1,4 @@
-"""Processes that play for another end with it, in the middle of a fight, however it ended."""
+"""Workers end with their parent process, also in the middle of a fight and after a kill."""
 
 from __future__ import annotations
 

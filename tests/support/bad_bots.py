@@ -22,7 +22,7 @@ class Steady:
 
 
 class Illegal(Steady):
-    """Answers well for a while, then with something that nobody offered; only in fights with an odd seed."""
+    """In fights with an odd seed: legal answers at first, then an option that is not offered."""
 
     def choose(self, game: Game) -> Any:
         if self.seed % 2 and game.state.round:
@@ -106,7 +106,7 @@ class Broken(Steady):
 
 
 class Hanging(Steady):
-    """Thinks for ever."""
+    """Never answers."""
 
     def choose(self, game: Game) -> Any:
         while True:

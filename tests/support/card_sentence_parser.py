@@ -100,7 +100,7 @@ class Reader:
     # -- readings that need the catalogue ----------------------------------------------------------------------
 
     def fits(self, m: re.Match[str]) -> Meaning:
-        """``if the target is insane, the target …``: what is asked of a figure that the sentence goes on to name."""
+        """``if the target is insane, the target …``: a condition on a figure, followed by an effect on it."""
         who = whom(m["figure"])
         name, data = self.sentence(m["rest"])
         field = next(f for f in ("who", "gear_of", "target") if data.get(f) == who and who is not None)

@@ -88,7 +88,7 @@ def write(path: Path, head: str, cards: str) -> None:
 
 
 def play_with(catalog: Catalog, position: str, *dice: Dice) -> Play:
-    """As ``play``, with a catalogue of its own."""
+    """As ``play``, with another catalogue."""
     text = "name: test\nsteps: []\n" + textwrap.dedent(position)
     scenario = load_scenario(text, "position", catalog)
     scenario.dice = list(dice)

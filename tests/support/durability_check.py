@@ -1,4 +1,4 @@
-"""Durability check: compares what clients were told with the database and the replayed journals."""
+"""Durability check: compares the frames sent to clients with the database and the replayed journals."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ decks: {{ai: [{ai}], hit_locations: [{locations}], in_play: [{in_play}]}}
 
 
 def attack(weapon: str, *dice: Dice, gear: str = "", **where: str | int) -> Play:
-    """Survivor a attacks with this weapon; ``gear``: more than the weapon alone lies in the grid."""
+    """Survivor a attacks with this weapon; ``gear``: further gear in the grid."""
     return armed(gear or weapon, *dice, **where).choose(f"attack:{weapon}")  # type: ignore[arg-type]
 
 
@@ -76,7 +76,7 @@ decks: {{ai: [straw-blow, straw-blow, straw-blow], hit_locations: [shell, straw-
 
 
 def breaks(weapon: str, *rolls: int, at: str = "J8", leaves: tuple[str, ...] = ("move", "end")) -> None:
-    """A frail weapon is archived after it tried the super-dense, even in vain; nobody else's is."""
+    """A frail weapon is archived after a wound attempt on a super-dense location, also a failed one."""
     g = dense(weapon, to_hit(*rolls), to_wound(2), at=at)
     assert g.survivor("a")["gear"] == [weapon]
     g.choose("wound:shell")

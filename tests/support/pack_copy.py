@@ -1,4 +1,4 @@
-"""A copy of the core pack that a test may spoil, and small packs of one's own."""
+"""A copy of the core pack that a test may change, and small custom packs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def copy_of_core(folder: Path) -> Path:
 
 
 def spoil(pack: Path, file: str, old: str, new: str) -> int:
-    """Replace a text where it first occurs in a file; the line it stood on."""
+    """Replace the first occurrence of a text in a file; returns its line."""
     path = pack / file
     text = path.read_text(encoding="utf-8")
     assert old in text, f"{old!r} does not occur in {file}"

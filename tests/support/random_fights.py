@@ -11,11 +11,11 @@ from showdown.engine import Game, RandomStream, core_catalog
 from showdown.sim.random_setup import random_setup
 
 DENSE = 150
-"""After so many digests in a row only the last one is taken: a long fight diverges early or not at all."""
+"""Digests kept from the start of a fight; after these only the last: fights diverge early or not at all."""
 
 
 def examples(count: int) -> settings:
-    """So many examples of a property; twenty times as many at night."""
+    """Number of examples of a property; twenty times as many in the nightly run."""
     return settings(max_examples=count * (20 if os.environ.get("HYPOTHESIS_PROFILE") == "nightly" else 1))
 
 
@@ -32,7 +32,7 @@ def answer(number: int, game: Game) -> str:
 
 
 def play(number: int, game: Game, decisions: int = 100_000) -> Game:
-    """Play on for so many decisions, or to the end."""
+    """Play this number of decisions, or to the end."""
     for _ in range(decisions):
         if game.over:
             break
@@ -52,7 +52,7 @@ def trail(number: int, game: Game) -> dict[int, str]:
 
 
 def somewhere(number: int, permille: int) -> Game:
-    """The fight at a decision so many thousandths of its way to the end."""
+    """The fight at a decision, given in thousandths of its length."""
     length = len([e for e in play(number, fight(number)).journal.entries if e.key])
     return play(number, fight(number), length * permille // 1000)
 

@@ -1,4 +1,4 @@
-"""Fights that the tests of this room look back at."""
+"""Finished fights for the tests of replay and transcript."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from showdown.transcript.parse import read_log
 
 @cache
 def recorded(name: str) -> Game:
-    """A fight out of a log in this folder: the same whatever bots, cards and seeds do.  Not to be played with.
+    """A fight from a log in this folder, independent of bots, cards and seeds.  Do not change it.
 
     ``story``: a First Story of four players, won.  ``hunt``: a level 2 fight of about 300 decisions, lost.
     """
@@ -39,7 +39,7 @@ def lion_hunt() -> Game:
 
 
 def story(seed: int, decisions: int = 100_000, bot: str = "random") -> Game:
-    """A First Story played by bots for so many decisions, or to the end."""
+    """A First Story played by bots for this number of decisions, or to the end."""
     return played(Game.first_story(seed=seed), bot, seed, decisions)
 
 

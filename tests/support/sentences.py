@@ -24,7 +24,7 @@ SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|C
 FAULTS = frozenset(
     {"AssertionError", "KeyError", "NotImplementedError", "RuleBug", "RuntimeError", "TypeError", "ValueError"}
 )
-"""Errors of whoever calls the code, not of whoever plays."""
+"""Errors of the calling code, not of the player."""
 VALUES = frozenset({"monster attack", "dim not bold", "bold red", "bold green", "bold cyan"})
 VALUES |= {"head body", "free space", "saved games"}
 """Words of the protocol and of JSON documents, dice as they are typed, and styles: no language translates these."""

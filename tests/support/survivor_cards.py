@@ -43,7 +43,7 @@ def acts(
 
 
 def next_round(g: Play) -> Play:
-    """Nobody does anything more, until the survivors' turn of the next round; give the dice of the monster's attack.
+    """Pass until the survivors' turn of the next round; give the dice of the monster's attack.
 
     Put b on K10, in front of the lion: Claw then needs no other decision.
     """

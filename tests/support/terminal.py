@@ -1,4 +1,4 @@
-"""A real terminal (tmux) with the table in it, and somebody who plays at it by keyboard or by mouse.
+"""A real terminal (tmux) that runs the table, and a player who uses keyboard or mouse.
 
 The player knows what to answer from a twin: the same game, played in this process by the bot.  What is on the screen is
 what a person would see; what is sent are the keys and clicks of a person.
@@ -26,10 +26,10 @@ NUMBERS = count()
 
 
 class Terminal:
-    """One tmux server of its own, so that tests do not meet."""
+    """A separate tmux server, so that tests do not share one."""
 
     def __init__(self, folder: Path, words: list[str], size: tuple[int, int] = (80, 24), **env: str) -> None:
-        # A server that was just ended may still hold its socket: everyone gets one of their own.
+        # A server that just ended may still hold its socket, so each test uses another socket.
         self.socket = str(folder / f"tmux{next(NUMBERS)}")
         command = [sys.executable, "-m", "showdown", *words]
         keep = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TMUX", "COLUMNS", "LINES")}
@@ -56,7 +56,7 @@ class Terminal:
         raise AssertionError(f"'{text}' did not come:\n" + "\n".join(self.screen))
 
     def loses(self, text: str, patience: float) -> bool:
-        """Does this text leave the screen within so many seconds?"""
+        """True if this text disappears from the screen within this number of seconds."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             if not any(text in line for line in self.screen):
@@ -121,7 +121,7 @@ def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Sess
 
 
 def click_until_heard(terminal: Terminal, number: str, key: str, n: int, space: bool) -> None:
-    """A click on what is just being drawn may go astray: whoever sees that nothing came of it clicks again."""
+    """Click again if nothing changed: a click during a redraw may be lost."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         terminal.wait_for(number)

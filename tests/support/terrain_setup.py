@@ -26,7 +26,7 @@ def random_only(tmp_path: Path, *random_terrain: str) -> Play:
 
 
 def strawman(tmp_path: Path, setup: str, *random_terrain: str) -> Play:
-    """The straw man with a setup of its own, in one line of YAML; he stands in the centre like the lion."""
+    """The straw man in the centre, with a custom setup in one line of YAML."""
     homebrew(tmp_path)
     file = tmp_path / "straw" / "straw-man" / "monster.yaml"
     file.write_text(MONSTER + "setup: {" + setup + "}\n", encoding="utf-8")
@@ -46,7 +46,7 @@ def terrain(g: Play) -> list[tuple[str, str]]:
 
 
 def visitor(card: str, *dice: Dice, at: str = "E5", a: str = "", b: str = "R12", more: str = "") -> Play:
-    """Survivor a acts near a tile whose north-west space is F5; the lion lies in wait far away."""
+    """Survivor a acts near a tile whose north-west space is F5; the lion is far away."""
     return play(
         f"""
         monster: {{at: K14, facing: south}}

@@ -52,7 +52,7 @@ def flat(texts: dict[str, Any]) -> dict[str, str]:
 
 
 def plain_holes(template: str) -> frozenset[str]:
-    """Placeholders that are shown, ``{who}``, whatever they are inside of."""
+    """Placeholders that are shown, ``{who}``, also inside other placeholders."""
     return names_in(template) & frozenset(re.findall(r"\{([^{}?#|=]+)\}", template))
 
 

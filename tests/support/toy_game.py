@@ -48,7 +48,7 @@ class Say(Step):
 
 @final
 class Branch(Step):
-    """Plan two words before whatever was planned."""
+    """Plan two words before the frames already planned."""
 
     tag = "toy.branch"
 
@@ -93,7 +93,7 @@ class Pick(Ask):
 
 @final
 class Roll(Chance):
-    """So many dice; none: nothing to settle."""
+    """Roll this number of dice; with 0 there is nothing to roll."""
 
     tag = "toy.roll"
     fields = ("n",)

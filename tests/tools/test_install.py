@@ -12,7 +12,7 @@ import pytest
 SCRIPT = Path(__file__).parents[2] / "tools" / "install.sh"
 TOOLS = ["cat", "chmod", "cp", "dirname", "grep", "ln", "mkdir", "readlink", "rm", "sh"]
 PYTHON = """#!/bin/sh
-# Stands in for Python, and for the Python of the environments it makes.
+# A stub for Python, and for the Python of the environments it makes.
 echo "$@" >> "$CALLS"
 case "$*" in
     "-m venv --clear "*) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;

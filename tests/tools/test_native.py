@@ -1,4 +1,4 @@
-"""The compiled build: C files that stand on their own, the cache of object files, and which wheels are compiled."""
+"""The compiled build: self-contained C files, the cache of object files, and which wheels are compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples in docs/referee/transcript-format.md and docs/play/replay.md are what happens."""
+"""The examples in docs/referee/transcript-format.md and docs/play/replay.md match the program."""
 
 from __future__ import annotations
 

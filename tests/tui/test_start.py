@@ -1,4 +1,4 @@
-"""The start screen: settings by keyboard and mouse, and the game that comes of them."""
+"""The start screen: settings by keyboard and mouse, and the game started with them."""
 
 from __future__ import annotations
 

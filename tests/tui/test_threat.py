@@ -1,4 +1,4 @@
-"""The threat at the table: worked out beside the game, shown as a page or as digits on the board."""
+"""The threat in the terminal: computed in the background, shown as a page or as digits on the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fights of any legal party have words for everything: questions, options, events, reasons, tables, positions."""
+"""Fights of any legal party have a text for everything: questions, options, events, reasons, tables, positions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from showdown.rulebook import rule
 from showdown.sim.random_setup import random_showdown
 
 ENOUGH = 250
-"""Decisions of each fight that are told."""
+"""Decisions of each fight that are rendered as text."""
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -1,4 +1,4 @@
-"""What gear asks of its owner, in words."""
+"""Texts of the decisions that gear gives its owner."""
 
 from __future__ import annotations
 

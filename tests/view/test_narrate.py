@@ -1,4 +1,4 @@
-"""What the renderer says, sentence by sentence."""
+"""The log texts, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
 
 
 def test_a_numbered_survivor_zero_is_named_and_nobody_is_not() -> None:
-    """Survivor a has the number 0, which must not count as nobody."""
+    """Survivor a has the number 0, which must not count as "no survivor"."""
     g = play(CLAW.replace("decks: {ai: [claw]", "decks: {ai: []"), to_hit(1, 1)).choose("target:a")
     assert said(g, "nothing-to-draw") == ["No AI card is left to draw."]
     assert said(g, "basic-action") == ["The White Lion performs its Basic Action."]
@@ -281,7 +281,7 @@ def test_an_attack_is_offered_with_the_dice_it_will_roll() -> None:
 
 
 def test_spaces_told_from_memory_are_told_as_if_for_the_first_time() -> None:
-    """Spaces that lie alike to the monster share a sentence, at whatever table they were told first."""
+    """Spaces with the same offset from the monster share a cached sentence, in any game."""
     told = 0
     for seed in range(4):
         for game in (Game.first_story(seed=seed, players=1), Game.showdown(level="level-2", seed=seed, players=1)):

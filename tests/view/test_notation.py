@@ -1,4 +1,4 @@
-"""Positions as text: what is written can be read back, and what cannot be read is refused by line."""
+"""Positions as text: writing and reading round-trip; errors name the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever only listens knows where everybody is: every change of place is told, with from, to and bearing."""
+"""The log alone gives every position: each move is logged with from, to and direction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is built is what is declared: views and decisions of real fights, field by field, at run time.
+"""Views and decisions of real fights match their declared types, field by field, at run time.
 
 mypy checks the same before anything runs; here nothing can hide behind ``Any`` or ``getattr``.
 """

@@ -1,4 +1,4 @@
-"""What a player reads about a weapon before using it."""
+"""The text about a weapon in the attack options."""
 
 from __future__ import annotations
 

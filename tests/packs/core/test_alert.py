@@ -1,4 +1,4 @@
-"""Alert: a mood that pounces on whoever moves close."""
+"""Alert: a mood that attacks survivors who move close."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_watched_block_reaches_four_rows_and_columns(start: str, end: str, p
 
 
 def test_only_the_first_to_come_close_is_pounced_upon() -> None:
-    """Once the mood is gone nobody has to stop.  [R-AI-11]"""
+    """Once the mood has ended, no survivor has to stop.  [R-AI-11]"""
     g = wary(to_hit(1, 1), more=", c: {at: A8}")
     g.choose("act:a", "move", "to:K13", "end", "act:c", "move")
     assert "to:F8" in g.options

@@ -1,4 +1,4 @@
-"""Cunning: at the end of its turn the lion drags somebody beside it away."""
+"""Cunning: at the end of its turn the lion grabs an adjacent survivor."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_one_of_several_is_taken_by_lot_whoever_has_the_token(victim: str) -> No
 
 
 def test_after_sniff_the_turn_is_over_before_it_can_be_cunning() -> None:
-    """a stands in the blind spot.  [R-MT-05, R-FS-07]"""
+    """a is in the blind spot.  [R-MT-05, R-FS-07]"""
     g = sly(a="at: K7", b="at: L7", ai="claw")
     assert g.happened("instinct")
     assert g.monster["at"] == "K8"

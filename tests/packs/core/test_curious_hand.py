@@ -1,4 +1,4 @@
-"""Curious Hand: whoever gains it, somebody at random comes closer to madness."""
+"""Curious Hand: when it is gained, a random survivor gains 1 insanity."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def insanity(g: Play) -> list[int]:
 
 @pytest.mark.parametrize(("lot", "after"), [("a", [1, 0, 0]), ("b", [0, 1, 0]), ("c", [0, 0, 1])])
 def test_on_gaining_it_a_random_survivor_gains_one_insanity(lot: str, after: list[int]) -> None:
-    """Not necessarily whoever holds it.  [R-GEN-06, R-WND-05]"""
+    """Not necessarily the survivor who holds it.  [R-GEN-06, R-WND-05]"""
     g = strike("soft-belly", CRITICAL, draw("resource", "curious-hand"), random_survivor(lot))
     assert g.survivor("a")["resources"] == ["curious-hand"] and insanity(g) == after
     g.expects("action", "move", "end")

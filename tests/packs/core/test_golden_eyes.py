@@ -1,4 +1,4 @@
-"""Golden Eyes: faster and surer, and whoever strikes must meet its gaze or look away."""
+"""Golden Eyes: more speed and accuracy; an attacker must meet its gaze or look away."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_without_the_card_in_play_there_are_no_eyes_to_eat() -> None:
 
 
 def test_the_eyes_of_a_lion_that_bled_to_death_are_as_good() -> None:
-    """It dies at the end of its own turn by an earlier wound.  [R-MT-04, R-END-01]"""
+    """It dies at the end of its turn by an earlier wound.  [R-MT-04, R-END-01]"""
     g = play(
         """
         monster: {at: K8, facing: south}

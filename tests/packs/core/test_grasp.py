@@ -86,7 +86,7 @@ def test_whoever_lies_down_is_not_run_from() -> None:
         more=", c: {at: S8}",
         a="at: K10, survival: 0, priority_target: true",
     )
-    # The bite fells a, b lies as well: only c is a threat, far to the east.
+    # The bite knocks a down, b is down already: only c is a threat, far to the east.
     g.choose("take:head")
     assert g.game.decision.kind == "monster_path"
     assert "stop:E8:south" in g.options
@@ -175,7 +175,7 @@ def test_running_away_over_somebody_is_a_collision() -> None:
         more=", c: {at: N8, knocked_down: true}, d: {at: N7, knocked_down: true}",
     )
     g.choose("take:waist", "place:Q10")
-    assert [e.data["who"] for e in g.events("collision")] == [2]  # d lies beside the way
+    assert [e.data["who"] for e in g.events("collision")] == [2]  # d is beside the path
     assert g.survivor("c")["at"] == "N8"
     assert set(g.survivor("c")["injuries"].values()) == {"none"}
     g.expects("act_order", "act:b", "act:c", "act:d")

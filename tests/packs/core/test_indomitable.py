@@ -1,4 +1,4 @@
-"""Indomitable: a fallen lion is up again as soon as the attack is over, whoever attacked."""
+"""Indomitable: a knocked down lion stands up at the end of the attack, its own or a survivor's."""
 
 from __future__ import annotations
 

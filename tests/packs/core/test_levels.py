@@ -112,7 +112,7 @@ def test_the_luck_of_a_level_three_lion_makes_criticals_harder() -> None:
 
 
 def test_nobody_knows_which_cards_were_dealt() -> None:
-    """The view names every card that may be there, with its copies, whatever the seed.  [R-SET-01]"""
+    """For any seed, the view names every card that may be there, with its copies.  [R-SET-01]"""
     first = lion_of_level("level-1", 1).view()["decks"]
     assert first == lion_of_level("level-1", 2).view()["decks"]
     assert Counter(first["ai_unseen"])["claw"] == 2
@@ -120,7 +120,7 @@ def test_nobody_knows_which_cards_were_dealt() -> None:
 
 
 def drawn_until_gone(seed: int) -> list[str]:
-    """The AI cards as they turn up, one a round, while both survivors stand far away and nobody is wounded."""
+    """The AI cards in the order drawn, one a round; both survivors are far away and no figure is wounded."""
     game = lion_of_level("level-1", seed)
     census = count_cards(game.state)
     while game.state.round < 12 and not game.over and not any(e.kind == "reshuffle" for e in game.events):

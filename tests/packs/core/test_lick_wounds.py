@@ -56,7 +56,7 @@ def test_it_comes_up_every_turn_until_nothing_is_left_to_heal() -> None:
     g = licked(ai="lick-wounds, power-swat")
     names = g.game.catalog.cards
     while len(g.events("ai-drawn")) < 6:
-        # Ways and facings of equal worth do not matter here: nobody is ever within reach.
+        # Equal paths and facings do not matter here: no survivor is ever within reach.
         g.choose(g.options[0]) if g.view["turn"] == "monster" else idle(g)
     drawn = [names[e.data["card"]].name for e in g.events("ai-drawn")]
     assert drawn == ["lick-wounds", "lick-wounds", "lick-wounds", "power-swat", "maul", "chomp"]
@@ -90,7 +90,7 @@ def test_the_controller_chooses_between_two_equally_close(choice: str, sides: li
 
 
 def test_nobody_is_attacked() -> None:
-    """Cards that pick a target use up a token; this one picks nobody.  [R-PRI-04]"""
+    """Cards that pick a target use up a token; this card picks no target.  [R-PRI-04]"""
     g = licked(b="at: C9, priority_target: true")
     assert not g.happened("monster-attacks") and not g.happened("target")
     assert g.monster["priority_target"] == "b"

@@ -1,4 +1,4 @@
-"""Merciless: three hit locations are gone, nobody is ever out of the lion's mind, and Grab hurts twice as much."""
+"""Merciless: three hit locations are removed, every survivor is always a threat, and Grab hurts twice as much."""
 
 from __future__ import annotations
 

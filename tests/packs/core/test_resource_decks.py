@@ -1,4 +1,4 @@
-"""The resource decks, card by card: what can be drawn as a reward."""
+"""The resource decks, card by card: the possible rewards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def deck(monster: str) -> dict[str, int]:
 
 
 def test_the_white_lion_has_nineteen_resources() -> None:
-    """Elder Cat Teeth are a strange resource and lie in no deck.  [R-SET-04]"""
+    """Elder Cat Teeth are a strange resource and in no deck.  [R-SET-04]"""
     found = deck("white-lion")
     assert found == {
         "curious-hand": 1,

@@ -1,4 +1,4 @@
-"""Revenge: whoever wounded the lion last, if in range; two dice, two damage, and away with the victim."""
+"""Revenge: attacks the last survivor who wounded it, if in range; two dice, two damage, and Grab."""
 
 from __future__ import annotations
 

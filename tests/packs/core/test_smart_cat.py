@@ -57,7 +57,7 @@ def test_revealed_moods_draw_nothing_by_themselves() -> None:
 
 
 def test_with_the_other_ruling_each_draws_a_card_after_smart_cat_is_gone() -> None:
-    """Alert has no action of its own and draws none.  [R-AMB-50, R-AI-08]"""
+    """Alert has no action and draws none.  [R-AMB-50, R-AI-08]"""
     g = play(
         POSITION.format(ai="[smart-cat, enraged, alert, size-up, chomp]") + "    rulings: {revealed-moods: perform}\n",
         draw("ai", "size-up"),

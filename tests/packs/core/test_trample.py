@@ -1,4 +1,4 @@
-"""Trample: whoever the monster runs over is hurt as well."""
+"""Trample: survivors whom the monster runs over take damage, too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.position import Play, place, play, to_hit
 
 
 def trampled(level: str, in_play: str = "trample", *dice: tuple[str, list[int | str]]) -> Play:
-    """The lion runs at b; a stands in its way on K11."""
+    """The lion runs at b; a is in its way on K11."""
     return play(
         f"""
         monster: {{at: K8, facing: south, level: {level}}}

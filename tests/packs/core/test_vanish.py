@@ -1,4 +1,4 @@
-"""Vanish: drawn face down the lion is gone; drawn again it stands beside somebody and strikes."""
+"""Vanish: the lion leaves the board; the next draw puts it beside a survivor, and it attacks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_nobody_is_the_priority_target_any_more() -> None:
 
 
 def test_a_permanent_token_stays() -> None:
-    """Whoever took its pride keeps the token until one of them is dead.  [R-PRI-05]"""
+    """The survivor with the priority target token keeps it until that survivor or the lion is dead.  [R-PRI-05]"""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -219,7 +219,7 @@ def test_the_story_of_whoever_survives_it(
 
 
 def test_without_room_beside_the_target_it_comes_as_near_as_it_can() -> None:
-    """a stands in a corner, hemmed in by b and c: no base fits beside a, so nobody is struck.  [R-GEN-14, R-MAT-03]"""
+    """a stands in a corner, between b and c: no base fits beside a, so no attack follows.  [R-GEN-14, R-MAT-03]"""
     g = play(
         """
         monster: {at: K8, facing: south}
@@ -241,7 +241,7 @@ def test_without_room_beside_the_target_it_comes_as_near_as_it_can() -> None:
 
 
 def grass(*dice: Dice, a: str = "at: D5", b: str = "at: R12", ai: str = "vanish, claw", actions: str = "") -> Play:
-    """Tall Grass lies on D4, E4, D5 and E5."""
+    """Tall Grass covers D4, E4, D5 and E5."""
     return play(
         f"""
         monster: {{at: K8, facing: south}}

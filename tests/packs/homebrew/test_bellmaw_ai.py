@@ -11,7 +11,7 @@ from tests.support.position import Dice, Play, check, place, random_survivor, to
 def turn(
     card: str, *dice: Dice, a: str = "at: K10, survival: 0", b: str = "at: A1, survival: 0", more: str = ""
 ) -> Play:
-    """The Bellmaw on K8 draws one card; a stands in front of it, b far away."""
+    """The Bellmaw on K8 draws one card; a is in front of it, b far away."""
     return bellmaw(f"survivors: {{a: {{{a}}}, b: {{{b}}}}}\ndecks: {{ai: [{card}]{more}}}\ncontroller: b\n", *dice)
 
 

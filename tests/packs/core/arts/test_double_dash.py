@@ -1,4 +1,4 @@
-"""Double Dash: once per round, in the own act, activation becomes movement."""
+"""Double Dash: once per round, a survivor spends activation as movement in their act."""
 
 from __future__ import annotations
 

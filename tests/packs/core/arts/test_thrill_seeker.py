@@ -44,7 +44,7 @@ def test_what_is_gained_on_arrival_is_in_it(tmp_path: Path) -> None:
 
 
 def test_a_loss_is_not_made_worse() -> None:
-    """[R-SUR-01] Somebody's head explodes: all others lose 1 survival."""
+    """[R-SUR-01] The head of one survivor explodes: all others lose 1 survival."""
     g = attacked(
         to_hit(2, 1),
         place("head"),

@@ -51,7 +51,7 @@ def test_without_the_art_no_die_is_rolled() -> None:
 
 
 def test_nobody_else_is_taken_along() -> None:
-    """[R-COL-02] c lies in the path as well and suffers the collision."""
+    """[R-COL-02] c is in the path as well and suffers the collision."""
     g = charged(check(10), MISS, more=", c: {at: L11, hidden: true}")
     assert g.survivor("b")["at"] == "J11" and not g.survivor("b")["knocked_down"]
     assert g.survivor("c")["at"] == "L11" and g.survivor("c")["knocked_down"]

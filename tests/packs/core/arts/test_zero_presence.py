@@ -32,7 +32,7 @@ def test_without_it_the_place_decides_and_gives_no_strength(at: str, hits: int) 
 
 
 def test_the_monster_still_sees_the_survivor() -> None:
-    """[R-BRD-10] It is a matter of the own attacks alone."""
+    """[R-BRD-10] Only attacks of the owner count."""
     g = acts(a=ART)
     assert g.survivor("a")["in_blind_spot"] is False and g.survivor("a")["threat"] is True
 

@@ -1,4 +1,4 @@
-"""Traumatized: ending the own act beside a monster is a fall."""
+"""Traumatized: a survivor who ends their act beside a monster is knocked down."""
 
 from __future__ import annotations
 

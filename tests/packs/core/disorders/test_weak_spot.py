@@ -1,4 +1,4 @@
-"""Weak Spot: nobody departs without armor at the place recorded."""
+"""Weak Spot: the survivor cannot depart without armor at the recorded location."""
 
 from __future__ import annotations
 

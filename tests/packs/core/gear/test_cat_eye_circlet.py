@@ -11,7 +11,7 @@ LOOK = "use:cat-eye-circlet:look-ahead"
 
 
 def test_the_next_three_hit_locations_are_seen_and_put_back() -> None:
-    """[R-GEN-12, R-ACTV-01] Put back first, it lies lowest; the fourth stays unknown."""
+    """[R-GEN-12, R-ACTV-01] The card put back first is the lowest; the fourth card stays unknown."""
     g = outfit("cat-eye-circlet", at="C3", locations="beasts-knee, beasts-femur, soft-belly, beasts-maw")
     g.choose("act:a", LOOK)
     assert g.options == ["pick:beasts-knee", "pick:beasts-femur", "pick:soft-belly"]

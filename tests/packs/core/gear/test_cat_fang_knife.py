@@ -99,7 +99,7 @@ decks: {{ai: [claw, chomp], hit_locations: [beasts-knee]}}
 
 
 def test_who_falls_loses_all_strength_tokens() -> None:
-    """Whatever gave them; not tokens of other kinds.  [R-TOK-02, R-KDS-05]"""
+    """Tokens from any source count; tokens of other kinds do not.  [R-TOK-02, R-KDS-05]"""
     g = felled(THREE, "strength: 3, accuracy: 1")
     assert g.survivor("a")["tokens"] == {"accuracy": 1}
     assert g.survivor("b")["tokens"] == {"strength": 3, "accuracy": 1}

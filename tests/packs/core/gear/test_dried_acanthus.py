@@ -87,7 +87,7 @@ def test_with_a_shattered_jaw_nothing_is_eaten() -> None:
 
 
 def test_an_injury_spared_means_the_hit_dealt_no_damage() -> None:
-    """[R-TRG-02] Full boxes and no armor: Power Swat knocks nobody back whose injury did not happen."""
+    """[R-TRG-02] Full boxes and no armor: without an injury Power Swat does not knock back."""
     g = attacked(
         "dried-acanthus", "power-swat", to_hit(2), place("legs"), a="survival: 0, injuries: {legs: heavy}"
     ).choose("take:legs", "yes")

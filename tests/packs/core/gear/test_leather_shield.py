@@ -76,7 +76,7 @@ def test_blocking_costs_the_activation_not_the_movement() -> None:
 
 
 def test_block_is_over_at_the_own_next_act() -> None:
-    """Whoever else is attacked meanwhile does not matter.  [R-ACT-02, R-MAT-07]"""
+    """Attacks on other survivors in between do not matter.  [R-ACT-02, R-MAT-07]"""
     g = behind(to_hit(1, 1), at="A1", b="K10")
     assert g.survivor("a")["block"] == 1
     g.choose("act:b", "end")

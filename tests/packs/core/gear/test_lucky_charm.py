@@ -12,7 +12,7 @@ from tests.support.position import to_hit, to_wound
     ("grid", "blues", "critical"),
     [
         ("hunter-whip, lucky-charm, cat-eye-circlet", 2, True),
-        # One of the two blues lies elsewhere.
+        # One of the two blue affinities is elsewhere.
         ('lucky-charm, cat-eye-circlet, "", rawhide-headband, "", "", rawhide-vest', 2, True),
         ("lucky-charm, cat-eye-circlet", 1, False),
         ("lucky-charm", 0, False),

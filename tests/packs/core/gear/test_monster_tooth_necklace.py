@@ -14,7 +14,7 @@ from tests.support.position import to_hit, to_wound
         ("monster-tooth-necklace", 0, 2),
         ("monster-tooth-necklace, white-lion-skirt", 1, 2),
         ("monster-tooth-necklace, white-lion-skirt, rawhide-gloves", 2, 3),
-        # Neither of the two reds lies on the necklace itself.
+        # Neither of the two red affinities is on the necklace itself.
         ('skull-helm, "", monster-tooth-necklace, leather-cuirass, white-lion-skirt, rawhide-gloves', 2, 3),
         ('""', 0, 1),
     ],

@@ -29,7 +29,7 @@ def test_boots_and_gloves_bring_two_and_nobody_is_asked_for_an_order() -> None:
 
 def test_they_have_no_affinity() -> None:
     """[R-GEAR-05]"""
-    # Red lies above them and on either side, and finds nothing.
+    # Red is above them and on either side, and completes no affinity.
     g = outfit('"", skull-helm, "", monster-tooth-necklace, rawhide-boots, white-lion-skirt')
     assert g.survivor("a")["affinities"] == {}
     g.expects("act_order")

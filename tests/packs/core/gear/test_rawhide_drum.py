@@ -33,7 +33,7 @@ def lying(gear: str) -> Play:
 
 @pytest.mark.parametrize(("gear", "down"), [("rawhide-drum", "d"), ("", "cd")])
 def test_encouraging_raises_all_who_can_hear(gear: str, down: str) -> None:
-    """[R-SUR-08] One survival, whoever is named."""
+    """[R-SUR-08] The drum gives one survival, whichever survivor is chosen."""
     g = lying(gear).choose("encourage:a:b")
     assert "".join(x for x in "abcd" if g.survivor(x)["knocked_down"]) == down
     assert g.survivor("a")["survival"] == 1

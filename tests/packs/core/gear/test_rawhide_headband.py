@@ -17,7 +17,7 @@ def test_it_protects_the_head_with_one_point() -> None:
 
 
 def test_the_next_two_cards_are_seen_and_go_back_in_any_order() -> None:
-    """[R-GEN-12, R-ACTV-01] The last one put back lies on top; the third card stays unknown."""
+    """[R-GEN-12, R-ACTV-01] The last card put back is on top; the third card stays unknown."""
     g = outfit(SOLVED, at="C3").choose("act:a", "use:rawhide-headband:look-ahead")
     assert [g.game.catalog.cards[e.data["card"]].name for e in g.events("looked-at")] == ["claw", "chomp"]
     assert g.options == ["pick:claw", "pick:chomp"]

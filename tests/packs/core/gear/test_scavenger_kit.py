@@ -1,4 +1,4 @@
-"""Scavenger Kit: it helps whoever carries it to search terrain; see also the tests of that terrain."""
+"""Scavenger Kit: helps its owner to search terrain; the tests of that terrain use it, too."""
 
 from __future__ import annotations
 

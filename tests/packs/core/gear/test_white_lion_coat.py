@@ -66,7 +66,7 @@ def test_the_line_is_straight_free_and_on_the_board() -> None:
 
 
 def test_the_monster_is_in_the_way() -> None:
-    """[R-SMV-01] Two spaces from the lion there is no room for three."""
+    """[R-SMV-01] The lion, two spaces away, blocks a pounce of three spaces."""
     g = outfit("white-lion-coat, founding-stone", at="I8").choose("act:a", POUNCE)
     assert "to:J8" in g.options and "to:K8" not in g.options
     g.choose("to:I11").expects("action", "end")
@@ -108,7 +108,7 @@ def test_without_movement_there_is_no_pounce() -> None:
 
 
 def test_a_zone_that_stops_movement_stops_a_pounce() -> None:
-    """[R-AI-13] Alert: whoever enters its zone stops there, and the lion strikes before anything else."""
+    """[R-AI-13] Alert: a survivor who enters its zone stops there, and the lion attacks at once."""
     g = outfit("white-lion-coat", to_hit(1, 1), at="E8", in_play="alert").choose("act:a", POUNCE)
     assert [o for o in g.options if o.endswith("8")] == ["to:F8", "to:G8", "to:D8", "to:C8", "to:B8"]
     g.choose("to:G8")

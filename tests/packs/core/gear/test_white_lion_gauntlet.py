@@ -45,7 +45,7 @@ def test_only_the_next_attack_has_it() -> None:
 
 
 def test_a_pounce_that_fell_short_still_helps_the_next_attack_of_the_turn() -> None:
-    """[R-TOK-04] Two spaces: no attack of its own, but a surge follows."""
+    """[R-TOK-04] Two spaces: the pounce has no attack, but a surge follows."""
     g = outfit(BOTH, to_hit(5, 5), at="H8", a=SURGE)
     g.choose("act:a", POUNCE, "to:J8", "surge:a", "attack:founding-stone")
     assert g.events("attack-dice")[0].data["needed"] == 6

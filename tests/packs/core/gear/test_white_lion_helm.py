@@ -42,7 +42,7 @@ def test_it_costs_the_activation_and_one_survival() -> None:
 
 @pytest.mark.parametrize(("before", "after", "strength"), [(0, 1, {}), (2, 3, {}), (3, 3, {"strength": 2})])
 def test_the_insane_grow_stronger_and_the_others_more_insane(before: int, after: int, strength: dict[str, int]) -> None:
-    """[R-BRN-03, R-TOK-02] Whoever the roar drives insane does not grow stronger by it."""
+    """[R-BRN-03, R-TOK-02] A survivor who becomes insane by the roar gains no strength from it."""
     g = roared(f"at: R3, insanity: {before}")
     b = g.survivor("b")
     assert (b["insanity"], b["tokens_this_round"], b["tokens"]) == (after, strength, {})

@@ -1,4 +1,4 @@
-"""The Antelope's Basic Action: it tramples the fallen, and grazes when nobody lies in range."""
+"""The Antelope's Basic Action: tramples knocked down survivors; grazes if none is in range."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ controller: b
 
 
 def test_two_dice_on_twos_for_one_against_the_fallen() -> None:
-    """With no card left it performs its Basic Action on the closest who lies in range.  [R-AI-09, R-MT-03, R-MAT-05]"""
+    """Without AI cards: Basic Action on the closest knocked down survivor in range.  [R-AI-09, R-MT-03, R-MAT-05]"""
     g = play(POSITION.format(a=", knocked_down: true"), to_hit(2, 1), place("arms"))
     g.choose("take:arms")
     assert g.survivor("a")["injuries"]["arms"] == "light"

@@ -1,4 +1,4 @@
-"""Crush and Devour: whoever is hit is gobbled up, and what it is like inside.
+"""Crush and Devour: the survivor who is hit is swallowed, and what happens inside.
 
 What an act inside does is a house value of ours: 1-5 damage, 6-9 insanity, 10 a wound from within.
 """
@@ -177,14 +177,14 @@ def test_they_share_the_victory() -> None:
 
 
 def test_with_everybody_inside_it_grazes() -> None:
-    """Nobody is left to pick; the story goes on inside.  [R-TGT-10]"""
+    """No survivor is left to pick; the fight goes on inside the monster.  [R-TGT-10]"""
     g = position("bite", a=INSIDE, b="dead: true")
     assert g.happened("instinct") and g.monster["at"] == "K14"
     g.expects("act_order", "act:a")
 
 
 def test_bots_and_boards_know_who_is_inside() -> None:
-    """Neither distance nor blind spot is asked of somebody off the board.  [R-GEN-08]"""
+    """Distance and blind spot do not matter for a survivor off the board.  [R-GEN-08]"""
     g = inside()
     assert make_agent("heuristic", 1).choose(g.game) in ("act:a", "act:b")
     assert "distance" not in g.survivor("a")

@@ -61,7 +61,7 @@ def test_without_plants_graze_is_a_full_move_forward() -> None:
 
 
 def test_chow_down_heals_a_d5_and_comes_again() -> None:
-    """A 7 on the die heals 4; the card lies on top of the deck.  [R-HEA-01, R-GEN-03]"""
+    """A 7 on the die heals 4; the card is on top of the deck.  [R-HEA-01, R-GEN-03]"""
     g = position("chow-down, bite", amount(7), terrain="N9", wounds="slam, gore, bolt, stomp, ram")
     assert g.decks["wounds"] == 1
     assert (g.decks["ai_known"]["1"], g.decks["ai_discard"]) == ("chow-down", [])

@@ -161,7 +161,7 @@ def test_legendary_horns_are_a_trophy() -> None:
 
 
 def trampled(*dice: tuple[str, list[int | str]], level: str = "level-1", armor: int = 9) -> Play:
-    """Nobody to attack: it grazes straight over a."""
+    """With no target to attack it grazes, straight over a."""
     return position(
         "slam",
         *dice,
@@ -235,7 +235,7 @@ def test_diabolical_with_nobody_in_line_runs_forward() -> None:
 
 
 def test_diabolical_and_trample_together() -> None:
-    """At level 2: the charge of eight spaces, level damage to whoever is run over.  [R-SET-02, R-SET-08]"""
+    """At level 2: the charge of eight spaces, level damage to survivors it runs over.  [R-SET-02, R-SET-08]"""
     g = position(
         "buck",
         place("legs"),

@@ -1,4 +1,4 @@
-"""Ore Vein: iron for whoever digs, more with a pickaxe."""
+"""Ore Vein: a survivor who mines it gains iron, more with a pickaxe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stone Columns: rock that stands in the way and breaks."""
+"""Stone Columns: impassable terrain that can break."""
 
 from __future__ import annotations
 

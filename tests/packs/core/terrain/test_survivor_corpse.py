@@ -8,7 +8,7 @@ from tests.support.position import Play, check, play, to_hit
 from tests.support.terrain_setup import found, visitor
 
 WALLS = "{id: toppled-pillar, at: C1, facing: north}, {id: toppled-pillar, at: C6, facing: north}"
-"""A wall in column C from row 1 to 9 with one gap at C5, in which the corpse lies."""
+"""A wall in column C from row 1 to 9 with one gap at C5, where the corpse is."""
 
 
 def corridor(a: str = "B5", level: str = "level-1", more: str = "") -> Play:

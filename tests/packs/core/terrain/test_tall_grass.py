@@ -114,7 +114,7 @@ def test_the_lion_passes_over_who_is_hidden() -> None:
 
 
 def test_a_sniffing_lion_finds_everybody() -> None:
-    """[R-FS-07] With nobody but the hidden one Claw finds no threat; the instinct then overrides hiding."""
+    """[R-FS-07] The only survivor hides: Claw finds no threat, and the instinct then overrides hiding."""
     g = play("""
         monster: {at: K4, facing: south}
         survivors: {a: {at: K11}}
