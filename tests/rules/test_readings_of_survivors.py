@@ -27,7 +27,7 @@ controller: b
 
 @pytest.mark.parametrize(("value", "down"), [("", True), ("no-injury", False)])
 def test_a_torn_tendon_and_the_brain_box(value: str, down: bool) -> None:
-    """b and c are braver than the roar.  The knockback has no collision: nothing is in its way.  [R-AMB-61, R-SEV-04]"""
+    """b and c are braver than the roar.  The knockback has no collision: the path is free.  [R-AMB-61, R-SEV-04]"""
     dice = (to_hit(7, 1), place("legs"), severe(6), check(2), check(2), check(2), to_hit(1, 1))
     g = play_with_ruling("brain-box", value, TENDON, *dice)
     g.choose("take:legs", "act:a", "end", "act:b", "end", "act:c", "end", "first:a", "first:b")
