@@ -246,7 +246,7 @@ def test_a_signal_prints_what_is_done_and_the_file_says_so(
     )
     with pipe.open() as file:
         lines = [file.readline(), file.readline()]
-        # As a terminal does it: to everybody in front.
+        # Like a terminal: to the whole foreground process group.
         os.killpg(process.pid, number)
         lines += file.readlines()
     out, err = process.communicate()
@@ -263,7 +263,7 @@ def test_a_signal_prints_what_is_done_and_the_file_says_so(
 @pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_at_a_terminal(tmp_path: Path, workers: str, begin: Callable[[], None]) -> None:
-    """The bar is gone, the figures stand there."""
+    """The progress bar is removed, the figures are printed."""
     pipe = tmp_path / "games.jsonl"
     os.mkfifo(pipe)
     words = command("--games", "1000000", "--workers", workers, "--out", str(pipe))

@@ -239,7 +239,7 @@ def test_a_turn_in_words(turn: str, at: str, action: dict[str, Any]) -> None:
 
 
 def test_what_a_game_writes_is_read_back() -> None:
-    """Every public thing that the words can say comes back; the acting survivor has what was left."""
+    """Everything the text form can express is read back; the acting survivor keeps the remaining actions."""
     text = """\
 white-lion level-2 K8 south down toughness=1
 a K11 acted survival=2/5 insanity=3 gear=founding-stone,,cloth used=dodge armor=waist:1 injuries=arms:light

@@ -90,7 +90,7 @@ def pairs(seed: int) -> Iterator[tuple[int, Game, Game]]:
 
 
 def difference(game: Game, twin: Game, bots: Mapping[str, Callable[[Game], str]]) -> str:
-    """What tells two states apart, or an empty string."""
+    """The difference between two states, or an empty string."""
     if game.decision.keys() != twin.decision.keys():
         return "the options"
     mine, other = readings(game.sight()), readings(twin.sight())

@@ -1,4 +1,4 @@
-"""Sight reads nothing hidden, and what it reads is what the view shows."""
+"""Sight reads nothing hidden, and agrees with the view."""
 
 from __future__ import annotations
 

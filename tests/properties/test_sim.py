@@ -1,4 +1,4 @@
-"""Batches, varied setups, the fuzzer and the bench do what they say."""
+"""Batches, varied setups, the fuzzer and the benchmark."""
 
 from __future__ import annotations
 

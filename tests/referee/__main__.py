@@ -23,7 +23,7 @@ STRIDE = 1_000_000
 
 
 class Seen(NamedTuple):
-    """What came of one fight."""
+    """The result of one fight."""
 
     number: int
     decisions: int

@@ -1,4 +1,4 @@
-"""Checks of movement: the monster's stops and routes, knockback, Grab, and where everybody stands afterwards."""
+"""Checks of movement: the monster's stops and routes, knockback, Grab, and the positions afterwards."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def note_grab(w: Watcher, letter: str) -> None:
 
 
 def finish_grabs(w: Watcher) -> None:
-    """A charge grabs everybody whom it passed over and who still lives; who sidesteps was not passed over."""
+    """A charge grabs all living survivors it passed over; a survivor who sidesteps was not passed over."""
     for letter in sorted(w.to_grab or ()):
         if w.figure(letter).here and "tumble" not in arts(w.figure(letter)):
             w.check(Kind.GRAB, "grabbed", "not grabbed", f"{letter} was passed over by a charge")

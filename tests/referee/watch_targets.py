@@ -28,7 +28,7 @@ def looks_hidden(figure: Figure) -> bool:
 
 
 def is_threat(w: Watcher, figure: Figure) -> bool:
-    """By the rules: standing and not hidden, or everybody is one.  [R-TGT-04]"""
+    """By the rules: standing and not hidden, unless an effect makes all survivors threats.  [R-TGT-04]"""
     if everybody_threatens(w):
         return True
     always = "coprolalia" in figure.view["disorders"]

@@ -279,7 +279,7 @@ def test_healing_puts_the_top_of_the_wound_stack_under_the_deck(tmp_path: Path) 
         to_hit(1, 1),
     )
     assert (g.decks["ai"], g.decks["wounds"]) == (2, 1)
-    # not even now may anybody see which card it was
+    # the view must still not show which card it was
     assert g.decks["ai_known"] == {}
     idle(g)
     idle(g)

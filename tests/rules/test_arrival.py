@@ -1,4 +1,4 @@
-"""Departing and arriving: what survivors' cards do before the first turn, and in which order."""
+"""Departing and arriving: effects of survivors' cards before the first turn, and their order."""
 
 from __future__ import annotations
 

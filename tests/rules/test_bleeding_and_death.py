@@ -1,4 +1,4 @@
-"""Bleeding tokens, death, and what hangs on a death."""
+"""Bleeding tokens, death, and effects that follow a death."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.support.terrain_setup import lion, random_only, spaces, strawman, ter
 
 
 def placed(g: Play, *more: str) -> Play:
-    """Tall Grass in two corners, then what else is to be laid, then everybody six spaces from the lion."""
+    """Tall Grass in two corners, further terrain, then all survivors six spaces from the lion."""
     return g.choose("lay:A1", "lay:T15", *more, "face:south", "at:E8", "at:E9", "at:R8", "at:R9")
 
 
@@ -344,7 +344,7 @@ def test_survivors_who_ambush_may_go_first(tmp_path: Path) -> None:
 
 
 def test_ambushed_survivors_skip_their_first_turn(tmp_path: Path) -> None:
-    """[R-SET-10] Two monster turns before anybody acts; where they start is not theirs to choose."""
+    """[R-SET-10] Two monster turns before the first act; the survivors do not choose where they start."""
     g = ambushed(tmp_path, "monster", "deploy: {edge: west}").choose("face:west")
     assert len(g.options) == 16
     g.choose("at:A1", "at:A2", "at:A15", "at:A16")

@@ -1,4 +1,4 @@
-"""Disorders that come and go in the middle of a fight act, or no longer act, from that moment."""
+"""Disorders that come and go in the middle of a fight take effect, or end, at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Encourage: a standing survivor helps a fallen one up."""
+"""Encourage: a standing survivor lets a knocked down one stand up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Victory, defeat, and what a First Story leaves behind."""
+"""Victory, defeat, and the rewards of a First Story."""
 
 from __future__ import annotations
 

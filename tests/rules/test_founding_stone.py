@@ -1,4 +1,4 @@
-"""The Founding Stone: two blows with it, or one throw from anywhere."""
+"""The Founding Stone: two attack dice, or one throw from any distance."""
 
 from __future__ import annotations
 

@@ -338,7 +338,7 @@ def test_a_second_copy_of_what_is_no_weapon_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_the_cards_of_the_dead_are_silent(tmp_path: Path) -> None:
-    """[R-GEAR-06, R-DIE-01] A charm that speaks whenever anybody falls speaks no more when its owner is dead."""
+    """[R-GEAR-06, R-DIE-01] A charm that reacts to every fall has no effect after its owner's death."""
     charm = """
         wail:
           keywords: [item]

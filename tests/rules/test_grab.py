@@ -1,4 +1,4 @@
-"""Grab: where the victim comes down, what it costs, who remembers it."""
+"""Grab: where the target is placed, the damage, and cards that refer to it later."""
 
 from __future__ import annotations
 

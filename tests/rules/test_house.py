@@ -1,4 +1,4 @@
-"""House rules: what each changes, that nothing else changes, and that none holds unless it is named."""
+"""House rules: each changes one thing and nothing else, and none applies unless it is named."""
 
 from __future__ import annotations
 

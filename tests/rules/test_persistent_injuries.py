@@ -103,7 +103,7 @@ def test_the_priority_token_is_not_used_up_by_a_replaced_card() -> None:
 
 
 def test_the_turn_goes_on_after_a_replaced_card(tmp_path: Path) -> None:
-    """[R-AI-10, R-MT-04] End-of-turn effects happen, the fallen stand."""
+    """[R-AI-10, R-MT-04] End-of-turn effects happen, knocked down survivors stand up."""
     catalog = beast(
         tmp_path,
         """

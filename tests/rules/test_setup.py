@@ -206,7 +206,7 @@ def test_the_first_location_hit_is_strange_hand() -> None:
 
 
 def test_first_story_survivors_cannot_dash_in_a_flow() -> None:
-    """[R-FS-05] Survival 1 and a flow on Claw, but nothing is asked: the lion moves on at once."""
+    """[R-FS-05] Survival 1 and a flow on Claw, but there is no decision: the lion moves at once."""
     g = play(
         """
         monster: {at: K8, facing: south}

@@ -1,4 +1,4 @@
-"""Positions that start at any point of a round: the game goes on from there, and what cannot be is refused."""
+"""Positions that start at any point of a round: play continues from there; impossible positions are refused."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def test_a_movement_cannot_be_split_around_an_activation() -> None:
         to_hit(7, 1),
         to_wound(5),
     ).choose("act:a", "move", "to:J8", "attack:founding-stone", "wound:beasts-knee")
-    # One of five spaces was used; the other four are gone.
+    # One of five spaces was used; the other four are lost.
     with pytest.raises(IllegalOption):
         g.choose("move")
     g.expects("action", "end")

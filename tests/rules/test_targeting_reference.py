@@ -1,4 +1,4 @@
-"""Target lines against the words of the rules, written out slowly, on random positions."""
+"""Target lines against a slow reference implementation of the rules, on random positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card changes for one attack of a survivor, and for no other."""
+"""Changes by a card that hold for one attack of a survivor only."""
 
 from __future__ import annotations
 

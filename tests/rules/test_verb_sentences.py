@@ -1,4 +1,4 @@
-"""The plain words of verbs whose fields change the sentence."""
+"""The sentences of verbs whose fields change the sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weapons: how far they reach, what they cost, what injuries take away."""
+"""Weapons: their reach, their cost, and injuries that forbid them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The AI deck as the monster's life: wounds, the last wound, what does not protect it."""
+"""The AI deck as the monster's life: wounds, the last wound, and cards that do not prevent wounds."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ PARTLY = {
     "first-story-brain": (265, "the choice 'push:east'", "brain_trauma (1 die from 1 to 10)", 263, 207),
     "first-story-check": (221, "check 9", "brain_trauma (1 die from 1 to 10)", 219, 168),
 }
-"""Where the others part: the entry, what is recorded there, something that is legal now, what can be kept."""
+"""Where the other saves diverge: the entry, its recorded answer, an answer legal now, the entries kept."""
 
 
 def old(name: str) -> Path:

@@ -55,7 +55,7 @@ def test_the_second_one_stops_everything() -> None:
 
 
 def test_the_same_signal_passed_on_once_more_is_no_second_one() -> None:
-    """`uv run` and others pass Ctrl-C on, which the terminal sends to everybody anyway."""
+    """`uv run` and others pass Ctrl-C on, which the terminal sends to the whole process group anyway."""
     written: list[str] = []
     with pytest.raises(Interrupted):
         write(written, signal.SIGINT, signal.SIGINT)

@@ -54,7 +54,7 @@ FIXED: dict[str, Meaning] = {
 
 
 def known(figure: str, terms: str) -> Data | None:
-    """A figure the card knows, with what is asked of it."""
+    """A figure the card knows, with the conditions on it."""
     found = whom(figure)
     assert found is not None
     return {**found, "filters": in_order(predicates(terms))}

@@ -10,7 +10,7 @@ from pathlib import Path
 SHOWDOWN = [sys.executable, "-m", "showdown"]
 
 PLACED = ["face:south", "at:K15", "at:J14", "at:M14", "at:N13"]
-"""A First Story with everybody in place, in the order it is asked for."""
+"""Answers that place the monster and all survivors of a First Story, in order."""
 
 
 class Run:
@@ -49,5 +49,5 @@ def showdown(*words: str, typed: list[str] | str = "", folder: Path | None = Non
 
 
 def play(*words: str, typed: list[str], folder: Path | None = None) -> Run:
-    """A First Story with seed 3, everybody placed, then these lines."""
+    """A First Story with seed 3, all figures placed, then these lines."""
     return showdown("play", "--seed", "3", "--plain", *words, typed=[*PLACED, *typed], folder=folder)

@@ -61,7 +61,7 @@ def attacked(gear: str, card: str, *dice: Dice, at: str = "K10", a: str = "survi
 def arrived(gear: str, b_gear: str = "", *keys: str, **fields: int | list[str]) -> Play:
     """A First Story with survivors a and b, just after they arrived; the lion has two targets to choose from.
 
-    ``keys``: answers to what is asked on arrival.  ``fields``: of both survivors; they may have up to 9 survival.
+    ``keys``: answers to the decisions on arrival.  ``fields``: of both survivors; they may have up to 9 survival.
     """
     party = [survivor(cards, fields) for cards in (gear, b_gear)]
     setup = showdown("white-lion", "first-story", 1, 1, {}, party)

@@ -107,7 +107,7 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
 
 
 def test_what_cannot_be_is_refused_in_place() -> None:
-    """A kept game whose file has gone."""
+    """A saved game whose file was deleted."""
 
     async def act(pilot: Pilot[int], screen: StartScreen) -> None:
         screen.menu.highlighted = len(screen.rows) - 1

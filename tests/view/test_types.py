@@ -78,7 +78,7 @@ def kinds_met() -> set[str]:
 
 
 def test_the_checked_fights_meet_every_kind_of_decision() -> None:
-    """But for an ambushed monster and what people type in: the tests below."""
+    """Except for an ambushed monster and typed input: see the tests below."""
     assert kinds_met() == {kind for kind, _ in asked_kinds()} - {"place_monster", "dice", "draw"}
 
 

@@ -1,4 +1,4 @@
-"""Bloodthirsty: a mood that counts damage and strikes first once it has seen enough."""
+"""Bloodthirsty: a mood that counts damage; with enough of it the lion attacks first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chomp: one die, every hit on the head; without its jaw it only amuses."""
+"""Chomp: one die, every hit on the head; with its jaw lost, adjacent survivors gain insanity instead."""
 
 from __future__ import annotations
 

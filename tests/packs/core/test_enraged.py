@@ -1,4 +1,4 @@
-"""Enraged: a mood that draws again and hits harder until blood has really flowed."""
+"""Enraged: a mood with another AI card and more damage, until a survivor is dismembered."""
 
 from __future__ import annotations
 

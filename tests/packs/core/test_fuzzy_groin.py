@@ -1,4 +1,4 @@
-"""Fuzzy Groin: no reaction; a critical makes a lasting enemy."""
+"""Fuzzy Groin: no reaction; a critical gives the attacker a permanent priority target token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grasp: the fallen first, then anybody in range; after damage the lion runs away with its victim."""
+"""Grasp: knocked down survivors first, then any in range; after damage the lion grabs its target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lick Wounds: run from everybody, look back, heal; and the same again next turn."""
+"""Lick Wounds: move away from all survivors, turn, heal; performed again next turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Size Up: a random threat in view; on 4+ brain damage and a fall."""
+"""Size Up: a random threat in view; on 4+ brain damage and knocked down."""
 
 from __future__ import annotations
 

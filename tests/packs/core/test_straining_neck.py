@@ -1,4 +1,4 @@
-"""Straining Neck: no reaction; a critical fells the lion, or kills it by and by."""
+"""Straining Neck: no reaction; a critical knocks the lion down, or kills it after some time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terrifying Roar: everybody who hears it is tested; then the furthest survivor in range is attacked."""
+"""Terrifying Roar: all survivors who can hear roll against it; then the furthest survivor in range is attacked."""
 
 from __future__ import annotations
 

@@ -273,7 +273,7 @@ def test_on_a_nine_it_is_found_and_the_card_is_discarded() -> None:
 
 
 def test_on_an_eight_it_is_not_and_the_activation_is_gone() -> None:
-    """b is not asked anything, and the lion appears in its own time.  [R-AI-14]"""
+    """b gets no decision, and the lion appears at the usual time.  [R-AI-14]"""
     g = grass(check(8), random_survivor("b"))
     g.choose("act:a", "use:vanish:search")
     assert g.monster["at"] is None

@@ -1,4 +1,4 @@
-"""Vicious Claw: anybody in range by lot, two dice, one damage, one bleeding token."""
+"""Vicious Claw: a random survivor in range; two dice, one damage, one bleeding token."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_low_sweep_reaches_two_spaces_and_throws_four() -> None:
 
 
 def test_toll_shakes_those_below_their_courage_and_spares_the_deaf() -> None:
-    """a rolls above courage, b does not, the deaf c is not even asked.  [R-TGT-07, R-INT-01]"""
+    """a rolls above courage, b does not, the deaf c does not roll.  [R-TGT-07, R-INT-01]"""
     g = bellmaw(
         """
         survivors:

@@ -1,4 +1,4 @@
-"""Ambidextrous: two of the same melee weapon strike together."""
+"""Ambidextrous: two of the same melee weapon attack as a pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Berserker: once per showdown an activation buys a fall and a frenzy."""
+"""Berserker: once per showdown, spend activation to be knocked down and suffer frenzy."""
 
 from __future__ import annotations
 

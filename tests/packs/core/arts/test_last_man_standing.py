@@ -1,4 +1,4 @@
-"""Last Man Standing: alone on the board, no bleeding tokens and no fall."""
+"""Last Man Standing: alone on the board, the survivor gains no bleeding tokens and is not knocked down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leader: whom the leader encourages has +1 speed until the end of the round."""
+"""Leader: a survivor encouraged by the leader has +1 speed until the end of the round."""
 
 from __future__ import annotations
 

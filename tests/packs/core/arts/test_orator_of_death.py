@@ -1,4 +1,4 @@
-"""Orator of Death: insanity for all who hear, and last words that raise the fallen."""
+"""Orator of Death: insanity for all who can hear; on the owner's death, knocked down survivors are encouraged."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_last_words_raise_the_fallen() -> None:
 
 
 def test_the_deaf_do_not_hear_them() -> None:
-    """[R-SUR-08] They stand at the end of the monster's turn, as everybody who fell before it."""
+    """[R-SUR-08] They stand up at the end of the monster's turn, like all who were knocked down before it."""
     g = attacked(
         to_hit(2, 1),
         place("body"),

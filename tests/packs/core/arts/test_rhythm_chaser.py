@@ -1,4 +1,4 @@
-"""Rhythm Chaser: +1 evasion on arrival, lost with the first fall unless there is music."""
+"""Rhythm Chaser: +1 evasion on arrival, lost when first knocked down, unless the survivor has an instrument."""
 
 from __future__ import annotations
 

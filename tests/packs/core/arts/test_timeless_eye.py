@@ -1,4 +1,4 @@
-"""Timeless Eye: nines are perfect hits as well, unless blind."""
+"""Timeless Eye: a natural 9 is a perfect hit, too, unless the survivor is blind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zero Presence (secret): +1 strength from the blind spot, and every own attack comes from there."""
+"""Zero Presence (secret): +1 strength from the blind spot, and all attacks of the owner count as made from there."""
 
 from __future__ import annotations
 

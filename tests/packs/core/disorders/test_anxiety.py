@@ -1,4 +1,4 @@
-"""Anxiety: the showdown starts with the priority target token, unless one smells."""
+"""Anxiety: the survivor starts with the priority target token, unless wearing stinky gear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coprolalia: all gear is noisy, and one is always a threat unless knocked down."""
+"""Coprolalia: all gear is noisy, and the survivor is always a threat unless knocked down."""
 
 from __future__ import annotations
 

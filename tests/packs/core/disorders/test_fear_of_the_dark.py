@@ -1,4 +1,4 @@
-"""Fear of the Dark: a name only; what it does is not in our facts."""
+"""Fear of the Dark: a name only; its effect is not implemented, because no source states it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hemophobia: whenever a survivor gains a bleeding token, one falls."""
+"""Hemophobia: the owner is knocked down whenever a survivor gains a bleeding token."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_others_may() -> None:
 
 
 def against_the_fallen(a: str) -> Play:
-    """b fells the lion with a slung stone in the middle of the survivors' turn."""
+    """b knocks the lion down with a slung stone in the middle of the survivors' turn."""
     g = play(
         f"""
         monster: {{at: K8, facing: south}}

@@ -1,4 +1,4 @@
-"""Hyperactive: at least one space must be moved in each round."""
+"""Hyperactive: the survivor must move at least one space each round."""
 
 from __future__ import annotations
 

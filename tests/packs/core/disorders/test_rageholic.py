@@ -1,4 +1,4 @@
-"""Rageholic: each severe injury brings frenzy as well."""
+"""Rageholic: each severe injury also gives frenzy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seizures: the first brain trauma of a showdown is a fall and a lost fighting art instead."""
+"""Seizures: the first brain trauma of a showdown knocks down and removes a fighting art instead."""
 
 from __future__ import annotations
 

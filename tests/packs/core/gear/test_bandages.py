@@ -1,4 +1,4 @@
-"""Bandages: an activation takes up to two bleeding tokens off oneself or an adjacent survivor."""
+"""Bandages: spend activation to remove up to two bleeding tokens from yourself or an adjacent survivor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bone Pickaxe: a tool that strikes with one die at 8, strength 2, frail.  What it gathers belongs to the hunt."""
+"""Bone Pickaxe: a tool that attacks with one die at 8, strength 2, frail.  Gathering is part of the hunt."""
 
 from __future__ import annotations
 

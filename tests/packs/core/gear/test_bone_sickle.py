@@ -1,4 +1,4 @@
-"""Bone Sickle: a tool that strikes with two dice at 8, strength 1, frail.  What it gathers belongs to the hunt."""
+"""Bone Sickle: a tool that attacks with two dice at 8, strength 1, frail.  Gathering is part of the hunt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cat Fang Knife: three dice at 6, strength 2; three red affinities turn perfect hits into strength, until the fall."""
+"""Cat Fang Knife: three dice at 6, strength 2; with three reds perfect hits give strength until knocked down."""
 
 from __future__ import annotations
 

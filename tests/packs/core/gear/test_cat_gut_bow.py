@@ -1,4 +1,4 @@
-"""Cat Gut Bow: two dice at 7, strength 3, range 6, cumbersome, two-handed; who aims rolls one die at 5."""
+"""Cat Gut Bow: two dice at 7, strength 3, range 6, cumbersome, two-handed; aimed, it rolls one die at 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dried Acanthus: two survival on departing; eaten, it spares its owner a severe injury."""
+"""Dried Acanthus: two survival on departing; consumed, it prevents a severe injury."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def struck(*dice: Dice, gear: str = "dried-acanthus, cloth", a: str = "") -> Pla
 
 
 def test_it_may_be_eaten_instead_of_a_severe_injury() -> None:
-    """[R-SEV-01, R-GEN-13] No roll, no injury; the herb is gone, the rest of the gear stays."""
+    """[R-SEV-01, R-GEN-13] No roll, no injury; the herb is archived, the rest of the gear stays."""
     g = struck()
     assert g.game.decision.kind == "spend" and g.options == ["yes", "no"]
     g.choose("yes")

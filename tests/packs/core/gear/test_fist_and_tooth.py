@@ -1,4 +1,4 @@
-"""Fist & Tooth: two dice at 8, strength 0, deadly; always there, without a slot."""
+"""Fist & Tooth: two dice at 8, strength 0, deadly; every survivor has it, without a gear slot."""
 
 from __future__ import annotations
 

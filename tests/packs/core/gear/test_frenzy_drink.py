@@ -1,4 +1,4 @@
-"""Frenzy Drink: an activation, once per showdown, sends its owner into a frenzy."""
+"""Frenzy Drink: once per showdown, spend activation to suffer frenzy."""
 
 from __future__ import annotations
 

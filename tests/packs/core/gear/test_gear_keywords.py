@@ -1,4 +1,4 @@
-"""Keywords and edges of armor and items, held against the fact sheet.  [R-GEAR-05]
+"""Keywords and edges of armor and items, compared with the fact sheet.  [R-GEAR-05]
 
 Keywords matter to other cards: heavy and stinky gear, instruments, what can be consumed.
 """

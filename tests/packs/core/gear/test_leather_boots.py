@@ -1,4 +1,4 @@
-"""Leather Boots: three points for the legs; with two greens on them, one more space at the end of the act."""
+"""Leather Boots: three points for the legs; with two green affinities, one more space at the end of the act."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tests.support.position import place, to_hit
 
 
 def test_it_protects_the_body_with_three_points() -> None:
-    """[R-GEAR-04, R-DMG-02] Maul deals three: they are gone, and no box is filled."""
+    """[R-GEAR-04, R-DMG-02] Maul deals three damage: all armor points are lost, and no box is filled."""
     g = attacked("leather-cuirass", "maul", to_hit(2, 1), place("body"), a="survival: 0, grabbed_last_round: true")
     assert armor(g) == [0, 0, 3, 0, 0]
     g.choose("take:body")

@@ -1,4 +1,4 @@
-"""Lion Skin Cloak: no points, but every hit hurts one less, though never less than one."""
+"""Lion Skin Cloak: no armor points, but every hit deals 1 damage less, at least 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lucky Charm: with two blues one luck."""
+"""Lucky Charm: +1 luck with two blue affinities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monster Grease: one evasion, and one more with three greens."""
+"""Monster Grease: +1 evasion, and one more with three green affinities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monster Tooth Necklace: one strength, and one more with two reds."""
+"""Monster Tooth Necklace: +1 strength, and one more with two red affinities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rawhide Drum: everybody gains insanity on arrival; encouraging raises all who can hear."""
+"""Rawhide Drum: all survivors gain insanity on arrival; encourage affects all who can hear."""
 
 from __future__ import annotations
 

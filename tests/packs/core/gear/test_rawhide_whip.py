@@ -1,4 +1,4 @@
-"""Rawhide Whip: three dice at 7, strength 1; a wound provokes."""
+"""Rawhide Whip: three dice at 7, strength 1; a wound gives the attacker the priority target token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skull Helm: three points for the head, gone with the first severe head injury."""
+"""Skull Helm: three points for the head; archived at the first severe head injury."""
 
 from __future__ import annotations
 

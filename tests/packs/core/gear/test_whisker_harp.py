@@ -1,4 +1,4 @@
-"""Whisker Harp: everybody gains survival on arrival; played, on 6+ it ends a mood."""
+"""Whisker Harp: all survivors gain survival on arrival; when played, a 6+ ends a mood."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_whoever_did_not_move_did_not_pounce() -> None:
 
 
 def test_it_does_not_last_into_the_next_round() -> None:
-    """[R-RND-06] Survivor a pounces one space away; the lion follows and misses; then a strikes."""
+    """[R-RND-06] Survivor a pounces one space away; the lion follows and misses; then a attacks."""
     g = outfit(BOTH, to_hit(1), to_hit(6, 6), at="J8", ai="chomp, claw")
     g.choose("act:a", POUNCE, "to:I8", "end", "act:b", "end", "act:c", "end")
     assert g.view["round"] == 3

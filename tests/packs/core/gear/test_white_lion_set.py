@@ -1,4 +1,4 @@
-"""The White Lion set: one point everywhere; daggers and katars strike faster and harder."""
+"""The White Lion set: one point everywhere; more speed and strength for daggers and katars."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_with_one_piece_missing_there_is_no_set(missing: str, place: int) -> Non
 
 
 def struck(folder: Path, weapon: str, gear: str, *dice: Dice) -> Play:
-    """Survivor a strikes the lion (toughness 6) with a weapon of speed 2, accuracy 7 and strength 1."""
+    """Survivor a attacks the lion (toughness 6) with a weapon of speed 2, accuracy 7 and strength 1."""
     return brew(
         homebrew(folder, gear=WEAPONS),
         f"""

@@ -11,7 +11,7 @@ from tests.support.position import check, place, random_survivor, to_hit
 
 
 def test_the_basic_action_tramples_whoever_lies_on_the_ground() -> None:
-    """Two dice on 2+, 1 damage; a stands nearer, but only the fallen are targets.  [R-AI-09, R-TGT-02]"""
+    """Two dice on 2+, 1 damage; a is nearer, but only knocked down survivors are targets.  [R-AI-09, R-TGT-02]"""
     g = position("", to_hit(2, 1), place("legs"), a="at: M9, survival: 0", b="at: K14, knocked_down: true, survival: 0")
     assert g.happened("nothing-to-draw")
     g.choose("take:legs")

@@ -86,7 +86,7 @@ def test_on_a_six_it_maddens(roll: int) -> None:
 
 
 def test_on_a_ten_it_is_wounded_from_within() -> None:
-    """One wound alone does not set anybody free.  [R-WST-05]"""
+    """One wound alone frees no swallowed survivor.  [R-WST-05]"""
     g = inside(check(10)).choose("act:a")
     assert (g.decks["wounds"], g.survivor("a")["swallowed"]) == (1, True)
 

@@ -22,7 +22,7 @@ def test_up_to_two_it_stings(roll: int, arms: str) -> None:
 
 @pytest.mark.parametrize("roll", [5, 7])
 def test_five_to_seven_may_be_eaten(roll: int) -> None:
-    """[R-SUR-01, R-GEN-13] Consumed at once for one survival, or left; the plant is gone either way."""
+    """[R-SUR-01, R-GEN-13] Consumed at once for one survival, or left; the tile is removed either way."""
     g = visitor("acanthus-plants", check(roll)).choose(GATHER)
     g.expects("spend", "yes", "no")
     g.choose("yes")

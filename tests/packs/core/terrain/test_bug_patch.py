@@ -1,4 +1,4 @@
-"""Bug Patch: vermin, if the mind stands it."""
+"""Bug Patch: a roll gives insanity or vermin."""
 
 from __future__ import annotations
 

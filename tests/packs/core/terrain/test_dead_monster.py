@@ -1,4 +1,4 @@
-"""Dead Monster: the survivors come from anywhere, and first if they like."""
+"""Dead Monster: survivors may start anywhere, and may take the first turn."""
 
 from __future__ import annotations
 

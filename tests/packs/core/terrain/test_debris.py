@@ -1,4 +1,4 @@
-"""Debris: rubble with a blade in it."""
+"""Debris: a roll gives a resource, a weapon or a fall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giant Stone Face: from its top one shoots further and better, over everything, and is seen by everything."""
+"""Giant Stone Face: on top: more range and accuracy, nothing blocks the view, and monsters always see the survivor."""
 
 from __future__ import annotations
 

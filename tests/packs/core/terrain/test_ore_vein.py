@@ -75,7 +75,7 @@ def test_a_surge_may_be_spent_on_it() -> None:
 
 
 def test_who_waits_for_activation_comes_first() -> None:
-    """[R-AI-16, R-ACTV-01] Ground Fighting strikes before the vein is used; a fallen survivor digs no more."""
+    """[R-AI-16, R-ACTV-01] Ground Fighting attacks before the vein is used; a knocked down survivor cannot mine."""
     g = play(
         """
         monster: {at: C4, facing: east}

@@ -1,4 +1,4 @@
-"""Survivor Corpse: who moves through it loses a bit of mind."""
+"""Survivor Corpse: a survivor who moves through it takes brain damage."""
 
 from __future__ import annotations
 
