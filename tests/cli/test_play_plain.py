@@ -134,7 +134,7 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
         "play", "--plain", "--load", "fight.json", "--save", "fight.json", typed=[*moves[3:], "q"], folder=tmp_path
     )
     assert second.code == 0
-    # The log goes on with its numbers, and the dice are those of the game that never stopped.
+    # The log keeps its numbering, and the dice are those of an uninterrupted game.
     tail = whole.out.split("> J13\n")[1]
     assert second.out.split("> J13\n")[1] == tail
     assert "Erza moves from J14 to J13, 1 west of the White Lion." in tail and "Erza rolls " in tail

@@ -49,7 +49,7 @@ def test_asking_why_at_dice_says_what_may_be_typed() -> None:
 
 
 def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused() -> None:
-    """Claw and Strange Hand lie on top and are known; the second hit location is drawn by hand."""
+    """Claw and Strange Hand are on top and known; the second hit location is drawn by hand."""
     typed = ["target:a", "1 1", "act:a", "attack:founding-stone", "9 9", "beasts-mow", "claw", "strange-hand"]
     run = play(*DICE, "--cards", "ask", "--spoilers", typed=[*typed, "Beasts Maw, Beasts Ear", "beasts-maw", "q"])
     assert "Draw 1 card (hit location deck) and type what you drew." in run.out

@@ -1,4 +1,4 @@
-"""The environments pass the official checkers, and show what they promise."""
+"""The environments pass the official checkers; seeds, illegal actions, and many fights at once."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def test_overlapping_tiles_are_named() -> None:
 
 
 def test_survivors_under_the_base_are_no_problem_while_they_wait_to_be_pushed_out() -> None:
-    """[R-COL-03, R-AMB-33] b and c lie under the lion, and the controller chooses who is pushed first."""
+    """[R-COL-03, R-AMB-33] b and c are under the lion, and the controller chooses who is pushed first."""
     g = run_over("b: {at: L8}, c: {at: L9}", rulings="{under-monster: last-step}")
     s = g.game.state
     assert g.options == ["first:b", "first:c"]

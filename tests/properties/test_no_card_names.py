@@ -14,8 +14,8 @@ import showdown
 from showdown.engine import Catalog, core_catalog
 
 HOME = Path(showdown.__file__).parent
-ROOMS = ("kernel", "board", "model", "rules")
-FILES = sorted(path for room in ROOMS for path in (HOME / room).glob("*.py"))
+PACKAGES = ("kernel", "board", "model", "rules")
+FILES = sorted(path for package in PACKAGES for path in (HOME / package).glob("*.py"))
 
 TERMS = {
     "basic action",  # a term of the rules, which every monster has a card for

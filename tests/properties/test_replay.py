@@ -1,4 +1,4 @@
-"""The journal is the truth: fed back, it gives the same game at every decision."""
+"""Replaying a journal gives the same game at every decision."""
 
 from __future__ import annotations
 

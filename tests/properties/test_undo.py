@@ -1,4 +1,4 @@
-"""Taking back: a stored clone, not fishing for dice, and never across what has been seen."""
+"""Undo: restores a stored clone, gives the same dice again, and never crosses revealed information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The history of a game: every moment of it, in any order, and new games from there."""
+"""The history of a game: jump to any point, in any order, and start new games from there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Journals altered at every kind of entry: the first step that diverges is named, with what was due there."""
+"""Journals altered at every kind of entry: the error names the first step that diverges, and the expected entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topics: every answer rests on rules and rulings that exist, and people find it by what they type."""
+"""Topics: every answer cites existing rules and rulings, and typed questions find it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a White Lion of each level leaves behind, and what a defeat costs."""
+"""Rewards for a White Lion of each level, and the cost of a defeat."""
 
 from __future__ import annotations
 

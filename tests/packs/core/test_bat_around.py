@@ -1,4 +1,4 @@
-"""Bat Around: two dice that need fives, and a shaken mind once any of them did damage."""
+"""Bat Around: two dice at 5+, and brain damage if any hit did damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beast's Chest: at a failure the lion charges; a critical yields a resource and may be the end of it."""
+"""Beast's Chest: at a failure the lion charges; a critical yields a resource and may kill it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beast's Flank: a wound there draws the lion's attention; a critical fells it."""
+"""Beast's Flank: a wound there draws the lion's attention; a critical knocks it down."""
 
 from __future__ import annotations
 

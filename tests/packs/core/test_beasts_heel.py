@@ -1,4 +1,4 @@
-"""Beast's Heel: no reaction; a critical fells the lion and leaves a tendon that may give way."""
+"""Beast's Heel: no reaction; a critical knocks the lion down and leaves a persistent injury."""
 
 from __future__ import annotations
 

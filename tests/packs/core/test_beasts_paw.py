@@ -1,4 +1,4 @@
-"""Beast's Paw: a heavy blow at a failure; a critical breaks the foot, and Grab is over."""
+"""Beast's Paw: a hard hit at a failure; a critical breaks the foot, and Grab has no effect any more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beast's Tricep: the lion strikes back at a failure; a critical breaks its mood and fells it."""
+"""Beast's Tricep: the lion strikes back at a failure; a critical ends a mood and knocks it down."""
 
 from __future__ import annotations
 

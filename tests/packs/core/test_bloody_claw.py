@@ -1,4 +1,4 @@
-"""Bloody Claw: the one who bleeds most; two dice, two damage, then survival and blood are lost."""
+"""Bloody Claw: the survivor with most bleeding tokens; two dice, two damage, then lost survival and bleeding."""
 
 from __future__ import annotations
 

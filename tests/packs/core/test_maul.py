@@ -1,4 +1,4 @@
-"""Maul: last round's victim of Grab, else the closest knocked down in range; two dice, three damage, bleeding, a fall."""
+"""Maul: last round's victim of Grab, else the closest knocked down in range; two dice, 3 damage, bleeding, a fall."""
 
 from __future__ import annotations
 
