@@ -1,4 +1,4 @@
-"""Beast's Elbow: at a failure the lion charges; a critical gives insanity to all who can hear it, and they may stand up."""
+"""Beast's Elbow: at a failure the lion charges; a critical gives insanity to all who can hear, who may stand up."""
 
 from __future__ import annotations
 
