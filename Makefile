@@ -12,7 +12,7 @@ INSTALL = if [ -t 1 ]; then quiet=; else quiet=--quiet; fi; \
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play install uninstall constraints test-floors test server-tools tmux chromium node page-types lint docs scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
+.PHONY: help play install uninstall constraints test-floors test server-tools tmux chromium node page-types lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo 'make lint       the same without the tests'
 	@echo 'make page-types  check the types of the browser page and run its own tests (needs Node)'
 	@echo 'make docs       write the generated pages in docs/'
+	@echo 'make site       build the documentation into site/; fails on a broken link'
 	@echo 'make scenarios  check the scenarios in tests/scenarios'
 	@echo 'make bench      measure speed'
 	@echo 'make gate       instructions per decision against the stored figures (part of make test)'
@@ -46,7 +47,7 @@ uninstall:
 constraints:
 	$(PYTHON) tools/constraints.py $(PYTHONS)
 
-test: lint page-types tmux chromium server-tools gate
+test: lint site page-types tmux chromium server-tools gate
 	$(BIN)/pytest -n 2
 
 FLOORS := build/floors
@@ -97,6 +98,11 @@ lint: $(TEST)
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
 
+# mkdocs.yml is strict: a warning is an error.  The variable silences an advertisement.
+site: $(TEST)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+	@echo 'Open site/index.html'
+
 docs: $(TEST) chromium
 	$(BIN)/python tools/rules_coverage.py --write
 	$(BIN)/python tools/rulings_page.py --write
@@ -104,7 +110,8 @@ docs: $(TEST) chromium
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
 	$(BIN)/python -m tools.view_types --write
-	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.demo
 	$(BIN)/python -m tools.page_pictures
 	$(BIN)/python tools/transcript_page.py --write
 
@@ -139,7 +146,7 @@ pure:
 	rm -rf build/lib* build/temp*
 
 clean: pure
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY): pyproject.toml setup.py constraints.txt | $(BIN)/python

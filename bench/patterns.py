@@ -95,7 +95,9 @@ def longest(found: UsedPattern, texts: list[str]) -> tuple[float, str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.patterns", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.patterns", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--length", type=int, default=1000, help="characters of the shorter strings [default: 1000]")
     parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()

@@ -107,7 +107,9 @@ def median(values: list[float]) -> float:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.restart", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.restart", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=1000, help="stored games [default: 1000]")
     parser.add_argument("--starts", type=int, default=7, help="number of starts [default: 7]")
     parser.add_argument(

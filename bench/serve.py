@@ -276,7 +276,9 @@ async def with_and_without(load: Load, turns: int, seconds: float) -> dict[str, 
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.serve", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.serve", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=50, help="number of tables [default: 50]")
     parser.add_argument("--watchers", type=int, default=3, help="spectators of each table [default: 3]")
     parser.add_argument(

@@ -76,7 +76,7 @@ def measure(times: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=15, help="runs of each command [default: 15]")
     parser.add_argument("--json", action="store_true", help="print JSON")
     wanted = parser.parse_args()

@@ -64,7 +64,9 @@ async def measured(folder: Path, tables: int, commands: int) -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.tables", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.tables", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=1000, help="number of tables [default: 1000]")
     parser.add_argument("--commands", type=int, default=100, help="random commands at each table [default: 100]")
     parser.add_argument("--json", action="store_true", help="print JSON")

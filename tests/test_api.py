@@ -15,7 +15,7 @@ import showdown.api as api
 from tests.support.lazy_modules import declared, loaded_after, loaded_on_use
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "make" / "api.md").read_text(encoding="utf-8")
 HEAVY = ("yaml", "rich", "showdown.kernel", "showdown.game", "showdown.analysis", "showdown.envs")
 VALUES = [getattr(api, name) for name in api.__all__]
 FUNCTIONS = [value for value in VALUES if isinstance(inspect.unwrap(value), FunctionType)]
@@ -77,7 +77,7 @@ def test_the_page_lists_every_name_once() -> None:
     assert sorted(listed) == sorted(api.__all__)
 
 
-@pytest.mark.parametrize("page, least", [("api.md", 12), ("simulate.md", 3)])
+@pytest.mark.parametrize("page, least", [("make/api.md", 12), ("numbers/simulate.md", 3)])
 def test_every_example_of_the_page_runs(page: str, least: int) -> None:
     failures, tried = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
     assert tried >= least
@@ -86,7 +86,7 @@ def test_every_example_of_the_page_runs(page: str, least: int) -> None:
 
 def test_every_page_imports_names_that_are_there() -> None:
     shown: set[str] = set()
-    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "examples").glob("*.py"))]:
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").glob("*.py"))]:
         for names in re.findall(r"from showdown\.api import ([\w, ]+)", page.read_text(encoding="utf-8")):
             shown |= set(re.split(r",\s*", names.strip()))
     assert {"Game", "simulate", "Heuristic"} <= shown

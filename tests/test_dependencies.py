@@ -54,7 +54,7 @@ def test_nothing_is_declared_that_the_source_does_not_use() -> None:
 
 
 def test_all_has_every_extra_and_dev_has_all() -> None:
-    assert set(extras()) == {*USED_BY, *ALIASES, "all", "dev"}
+    assert set(extras()) == {*USED_BY, *ALIASES, "all", "docs", "dev"}
     assert names(requirements("all")) == {name for extra in USED_BY for name in names(requirements(extra))}
     assert names(requirements("dev")) > names(requirements("all"))
     for alias in ALIASES:

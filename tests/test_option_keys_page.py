@@ -1,4 +1,4 @@
-"""docs/option-keys.md lists exactly the decisions and keys there are."""
+"""docs/make/option-keys.md lists exactly the decisions and keys there are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from showdown.engine import Game, core_catalog
 from tests.language.test_texts_are_complete import asked_kinds, made_options
 from tests.support.position import play
 
-PAGE = (Path(__file__).parent.parent / "docs" / "option-keys.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent / "docs" / "make" / "option-keys.md").read_text(encoding="utf-8")
 
 
 def rows(heading: str) -> list[list[str]]:

@@ -64,7 +64,7 @@ def test_citations_are_found_where_they_stand(tmp_path: Path) -> None:
         "src/showdown/packs/core/claw.yaml": "# R-MAT-03\n",
         "tests/test_hit.py": TESTS,
         "tests/scenarios/hit.yaml": "rules: [R-MAT-07, R-MAT-6]\n",
-        "docs/rules-not-yet.toml": 'R-MAT-10 = "later"\n',
+        "docs/inside/rules-not-yet.toml": 'R-MAT-10 = "later"\n',
     }
     for name, text in files.items():
         path = tmp_path / name

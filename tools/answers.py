@@ -1,4 +1,4 @@
-"""Run the commands of docs/odds.md again and compare their output with the page.
+"""Run the commands of docs/numbers/odds.md again and compare their output with the page.
 
     python tools/answers.py                     run the fast commands; exit code 1 if the page is stale
     python tools/answers.py --write             run all commands and write their output into the page (about an hour)
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "odds.md"
+PAGE: Final = ROOT / "docs" / "numbers" / "odds.md"
 BLOCK: Final = re.compile(r"```console\n\$ (?P<command>.*)\n(?P<stamp># commit .*\n)?(?P<shown>(?:(?!```).*\n)*)```")
 FIGHTS: Final = ("simulate", "compare", "rulings")
 """Commands that take minutes."""
@@ -91,7 +91,7 @@ def check() -> int:
     wrong = 0
     for block in blocks(PAGE.read_text(encoding="utf-8")):
         if not block.fights and not block.run().startswith(block.shown):
-            print(f"docs/odds.md says something else than: {block.command}")
+            print(f"docs/numbers/odds.md says something else than: {block.command}")
             wrong += 1
     return 1 if wrong else 0
 

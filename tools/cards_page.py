@@ -1,4 +1,4 @@
-"""Write or check docs/cards.md: every verb, term, trigger and rule of card files, with an example of the core pack.
+"""Write or check docs/make/cards.md: every verb, term, trigger and rule of card files, each with an example.
 
 python tools/cards_page.py --write    write the page
 python tools/cards_page.py --check    exit 1 if it is stale
@@ -19,7 +19,7 @@ from showdown.rules.verbs.registry import VERBS
 from showdown.rules.verbs.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "cards.md"
+PAGE = ROOT / "docs" / "make" / "cards.md"
 PACK = ROOT / "src" / "showdown" / "packs" / "core"
 
 INTRODUCTION = """\
@@ -79,7 +79,7 @@ def page() -> str:
     lines = [INTRODUCTION, "## Verbs", "", "| verb | meaning | example |", "|---|---|---|"]
     for verb in VERBS:
         shown = example(verb)
-        lines.append(f"| `{verb}` | {meaning(verb)} | {f'`{shown}`' if shown else ''} |")
+        lines.append(f"| `{verb}` | {meaning(verb).replace('``', '`')} | {f'`{shown}`' if shown else ''} |")
     lines += ["", "## Target lines", ""]
     lines.append(
         "A line is a noun with an optional `closest`, `furthest`, `random` or `all` and one adjective before it, and "
@@ -125,7 +125,7 @@ def main() -> int:
     if args.write:
         PAGE.write_text(page(), encoding="utf-8")
     elif args.check and not is_fresh():
-        print("docs/cards.md is stale: run make docs", file=sys.stderr)
+        print("docs/make/cards.md is stale: run make docs", file=sys.stderr)
         return 1
     return 0
 

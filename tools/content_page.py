@@ -1,4 +1,4 @@
-"""Write docs/content.md: every card of the core pack, the source of its facts, and its test.
+"""Write docs/make/content.md: every card of the core pack, the source of its facts, and its test.
 
     python tools/content_page.py --write
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from showdown.engine import Catalog, core_catalog
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "content.md"
+PAGE = ROOT / "docs" / "make" / "content.md"
 
 SECTIONS = {
     "ai": "2",
@@ -90,7 +90,7 @@ def page() -> str:
     found = rows(core_catalog())
     done = sum(1 for row in found if row[4])
     lines = [
-        "# Every card and its test",
+        "# Cards in the packs",
         "",
         f"The core pack has {len(found)} cards and table rows; {done} have a test. *Section* is the section of the fact"
         " sheet (`rules/white-lion.md`) with the card's numbers; *test* is the file that fails if the card is wrong.",
@@ -118,4 +118,4 @@ if __name__ == "__main__":
     if "--write" in sys.argv:
         PAGE.write_text(page(), encoding="utf-8")
     elif not is_fresh():
-        sys.exit("docs/content.md is stale: run make docs")
+        sys.exit("docs/make/content.md is stale: run make docs")

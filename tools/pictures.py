@@ -1,18 +1,16 @@
-"""Make the pictures of the terminal client for the docs: real screens of real games, drawn by Textual.
+"""Pictures of the terminal for the docs: real screens of real games.
 
-python tools/pictures.py            writes docs/pictures/*.svg
+python -m tools.pictures            writes docs/pictures/*.svg
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import re
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from showdown.bots import make_agent
@@ -25,12 +23,11 @@ from showdown.tui.app import ShowdownApp
 from showdown.tui.replay_screen import ReplayScreen
 from showdown.tui.start_screen import StartScreen
 from showdown.tui.table_screen import TableScreen
+from tools import terminal_svg
 
+WIDE = (130, 38)
+"""Columns and rows at which no line of the panels is cut."""
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-FONTS = re.compile(r"@font-face \{.*?\}", re.DOTALL)
-"""The fonts that Textual names are on another host; pictures use a font of the reader's system."""
-
-Act = Callable[[Pilot[int]], Awaitable[None]]
 
 
 def picture(name: str, screen: Screen[int], size: tuple[int, int], *keys: str) -> None:
@@ -40,8 +37,8 @@ def picture(name: str, screen: Screen[int], size: tuple[int, int], *keys: str) -
             await pilot.pause()
             await pilot.press(*keys)
             await pilot.pause()
-            svg = FONTS.sub("", app.export_screenshot(title="showdown"))
-            (FOLDER / f"{name}.svg").write_text(re.sub(r"terminal-\d+", "terminal", svg), encoding="utf-8")
+            svg = terminal_svg.picture(terminal_svg.screen_of(app), f"showdown: {name}")
+            (FOLDER / f"{name}.svg").write_text(svg, encoding="utf-8")
 
     asyncio.run(draw())
     print(FOLDER / f"{name}.svg")
@@ -65,7 +62,7 @@ def first_story(*keys: str) -> Session:
 
 
 def hunters() -> Game:
-    return Game.showdown(level="level-1", seed=5, players=2, party="lion-hunters")
+    return Game.showdown(level="level-1", seed=5, players=2, party="rawhide")
 
 
 def fights(s: Session) -> bool:
@@ -75,20 +72,18 @@ def fights(s: Session) -> bool:
 
 def main() -> int:
     FOLDER.mkdir(exist_ok=True)
-    picture("start", StartScreen(Wishes(), lambda w: TableScreen(first_story()), []), (80, 24))
-    picture("spaces", TableScreen(first_story("face:south", "at:K15"), title="First Story"), (80, 24), "n", "n", "n")
-    picture("fight", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), (120, 40))
-    picture("threat", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), (80, 24), "t")
+    picture("start", StartScreen(Wishes(), lambda w: TableScreen(first_story()), []), (100, 24))
+    picture("spaces", TableScreen(first_story("face:south", "at:K15"), title="First Story"), WIDE, "n", "n", "n")
+    picture("fight", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE)
+    picture("threat", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "t")
     tied = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13", "target:a")
-    picture("explain", TableScreen(first_story(*tied), title="First Story"), (100, 32), "l", *["up"] * 5, "enter")
+    picture("explain", TableScreen(first_story(*tied), title="First Story"), WIDE, "l", *["up"] * 5, "enter")
     learner = first_story()
-    picture("learn", TableScreen(learner, False, "Learning", Guide(learner)), (80, 24))
+    picture("learn", TableScreen(learner, False, "Learning", Guide(learner)), WIDE)
     game = session(Game.first_story(seed=7, players=1), lambda s: False, 7).game
-    picture(
-        "replay", ReplayScreen(Timeline(game), lambda n: TableScreen(first_story()), "First Story"), (80, 24), *"nn}}]"
-    )
+    picture("replay", ReplayScreen(Timeline(game), lambda n: TableScreen(first_story()), "First Story"), WIDE, *"nn}}]")
     os.environ["NO_COLOR"] = "1"
-    picture("no-color", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), (80, 24), "t")
+    picture("no-color", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "t")
     return 0
 
 

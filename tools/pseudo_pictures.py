@@ -6,7 +6,6 @@ python -m tools.pseudo_pictures FOLDER      writes terminal-*.svg, terminal-*.pn
 from __future__ import annotations
 
 import asyncio
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -27,8 +26,8 @@ from tests.browser.conftest import launched
 from tests.support.browser_seat import DESK, PHONE
 from tests.support.live_server import Running
 from tests.support.pseudo_fights import STORIES, TALL, at_table, played
+from tools import terminal_svg
 from tools.page_pictures import Studio
-from tools.pictures import FONTS
 
 SIZES = ((80, 24), (120, 40))
 
@@ -40,10 +39,10 @@ def terminal(folder: Path, name: str, screen: Screen[int], size: tuple[int, int]
             await pilot.pause()
             await pilot.press(*keys)
             await pilot.pause()
-            return FONTS.sub("", app.export_screenshot(title="showdown"))
+            return terminal_svg.picture(terminal_svg.screen_of(app), "showdown")
 
     path = folder / f"terminal-{name}-{size[0]}x{size[1]}.svg"
-    path.write_text(re.sub(r"terminal-\d+", "terminal", asyncio.run(draw())), encoding="utf-8")
+    path.write_text(asyncio.run(draw()), encoding="utf-8")
     return path
 
 

@@ -1,8 +1,8 @@
-"""Write or check docs/rules-coverage.md: where each rule is implemented and which tests cite it.
+"""Write or check docs/inside/rules-coverage.md: where each rule is implemented and which tests cite it.
 
 Code cites a rule in a docstring or comment where it implements it: `[R-MAT-05]` or `[R-MAT-05, R-MAT-06]`. Packs
 cite it anywhere in a card's YAML, Python tests in a docstring or comment, scenarios in their `rules:` list.
-docs/rules-not-yet.toml gives the reason for each rule that is not needed yet; a rule of the seed pages must be
+docs/inside/rules-not-yet.toml gives the reason for each rule that is not needed yet; a rule of the seed pages must be
 implemented and tested.
 
     python tools/rules_coverage.py --write
@@ -25,8 +25,8 @@ import yaml
 from showdown import rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = Path("docs", "rules-coverage.md")
-REASONS = Path("docs", "rules-not-yet.toml")
+PAGE = Path("docs", "inside", "rules-coverage.md")
+REASONS = Path("docs", "inside", "rules-not-yet.toml")
 
 RULE_ID = re.compile(r"R-[A-Z]+-\d+")
 CITATION = re.compile(r"\[\s*(R-[A-Z]+-\d+[^\[\]]*)\]")
@@ -189,7 +189,7 @@ def is_fresh(found: Coverage, root: Path = ROOT) -> bool:
 
 
 def page(found: Coverage) -> str:
-    """Return docs/rules-coverage.md."""
+    """Return docs/inside/rules-coverage.md."""
     rules = rulebook.all_rules()
     covered = [rule for rule in rules if rule.id in found.implemented and rule.id in found.tested]
     lines = [
@@ -226,7 +226,7 @@ def _tests_cell(names: list[str]) -> str:
 
 def main() -> int:
     """Write the page, check it, or print it."""
-    parser = argparse.ArgumentParser(description="Write or check docs/rules-coverage.md.")
+    parser = argparse.ArgumentParser(description="Write or check docs/inside/rules-coverage.md.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--write", action="store_true", help=f"write {PAGE.as_posix()}")
     mode.add_argument("--check", action="store_true", help="exit 1 if a rule is not covered or the page is stale")

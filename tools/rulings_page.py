@@ -1,4 +1,4 @@
-"""Write or check docs/rulings.md: the open questions of the rulebook and their answers.
+"""Write or check docs/referee/rulings.md: the open questions of the rulebook and their answers.
 
 python tools/rulings_page.py --write
 python tools/rulings_page.py --check
@@ -13,11 +13,11 @@ from showdown.model.rulings import RULINGS
 from showdown.model.rulings_rulebook import Ruling
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = Path("docs", "rulings.md")
+PAGE = Path("docs", "referee", "rulings.md")
 
 
 def page() -> str:
-    """Return docs/rulings.md."""
+    """Return docs/referee/rulings.md."""
     choices = sum(len(ruling.values) > 1 for ruling in RULINGS)
     lines = [
         "# Rulings",
@@ -58,7 +58,7 @@ def is_fresh(root: Path = ROOT) -> bool:
 
 def main() -> int:
     """Write the page, check it, or print it."""
-    parser = argparse.ArgumentParser(description="Write or check docs/rulings.md.")
+    parser = argparse.ArgumentParser(description="Write or check docs/referee/rulings.md.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--write", action="store_true", help=f"write {PAGE.as_posix()}")
     mode.add_argument("--check", action="store_true", help="exit 1 if the page is stale")

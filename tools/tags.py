@@ -1,7 +1,7 @@
-"""Print or write docs/tags.json: every frame and scope of save files with its fields, and the fields of a sheet.
+"""Print or write docs/inside/tags.json: every frame and scope of save files with its fields, and the fields of a sheet.
 
     python tools/tags.py            print them
-    python tools/tags.py --write    write docs/tags.json
+    python tools/tags.py --write    write docs/inside/tags.json
 
 Renaming a tag or changing its fields breaks saves and needs an upgrade in saves/upgrades.py.
 """
@@ -19,7 +19,7 @@ from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS
 from showdown.rules.frames import FRAMES
 from showdown.saves.upgrades import FORMAT
 
-LOCK = Path(__file__).parents[1] / "docs" / "tags.json"
+LOCK = Path(__file__).parents[1] / "docs" / "inside" / "tags.json"
 
 
 def tags() -> dict[str, Any]:

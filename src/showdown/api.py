@@ -7,8 +7,8 @@
 >>> simulate(games=4, seed=7).win_rate.value >= 0.5
 True
 
-docs/api.md lists every name.  A name is loaded when it is first used.  Analysis of the engine itself (states, frames,
-saves, text) uses `showdown.engine`.
+docs/make/api.md lists every name.  A name is loaded when it is first used.  Analysis of the engine itself (states,
+frames, saves, text) uses `showdown.engine`.
 """
 
 from __future__ import annotations

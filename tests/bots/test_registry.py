@@ -11,7 +11,7 @@ from showdown.bots import known_bots, make_agent
 from showdown.bots.builtin import Mcts
 from showdown.engine import Game, IllegalOption, ShowdownError
 
-PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+PAGE = Path(__file__).parents[2] / "docs" / "make" / "bots.md"
 
 WRONG = """
 class Wrong:

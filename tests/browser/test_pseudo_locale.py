@@ -21,13 +21,13 @@ READ = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const parent = walker.currentNode.parentElement;
-        if (!parent.closest("code, noscript, script, .why, .rules")) out.push(walker.currentNode.nodeValue);
+        if (!parent.closest("code, noscript, script")) out.push(walker.currentNode.nodeValue);
     }
     for (const one of document.querySelectorAll("[aria-label], [title], [placeholder]"))
         for (const name of ["aria-label", "title", "placeholder"]) out.push(one.getAttribute(name) ?? "");
     return out;
 }"""
-"""All that people see or hear; without commands, and without rules, which come from the rulebook."""
+"""Everything that people see or hear, without commands."""
 
 CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
     if (!one.clientWidth || one.closest(".heard, svg, select, input") || !one.textContent.trim()) return false;

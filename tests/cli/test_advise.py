@@ -61,7 +61,7 @@ def test_an_option_that_is_not_offered_is_refused(save: Path, capsys: pytest.Cap
 def test_people_get_a_table_and_a_sentence(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["advise", str(save), "--games", "3", *QUICK]) == 0
     out = capsys.readouterr().out
-    assert "3 fights an option" in out and "the best" in out
+    assert "3 fights for each option" in out and "the best" in out
     assert out.rstrip().endswith(".")
 
 

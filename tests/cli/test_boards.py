@@ -129,10 +129,13 @@ def test_a_contradiction_is_told_with_its_own_fix(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--board", ATTACK, "--luck", "1"], "--luck cannot be given with --save or --board"),
-        (["--board", ATTACK, "--party", "lion-hunters"], "--party cannot be given"),
+        (["--board", ATTACK, "--luck", "1"], "--luck cannot be combined with a saved game or --board"),
+        (["--board", ATTACK, "--party", "lion-hunters"], "--party cannot be combined"),
         (["--board", ATTACK, "--save", "x.json"], "two positions are named"),
-        (["--weapon", "bone-axe", "--toughness", "6", "--survivor", "a"], "--survivor says who attacks in a position"),
+        (
+            ["--weapon", "bone-axe", "--toughness", "6", "--survivor", "a"],
+            "--survivor names the attacker in a position",
+        ),
     ],
 )
 def test_what_does_not_go_together_is_refused(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

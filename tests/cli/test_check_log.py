@@ -52,7 +52,7 @@ def test_a_legal_log_is_summed_up(check: Checker) -> None:
     assert done.code == 0 and done.err == ""
     first, last = done.out.splitlines()
     assert first.startswith("fight.log: 5 steps, all legal: 1 round, undecided, digest ")
-    assert last.startswith("  the log ends here: ")
+    assert last.startswith("  the log ends at this question: ")
 
 
 def test_an_illegal_step_is_three_lines_with_exit_code_1(check: Checker) -> None:
@@ -80,7 +80,7 @@ def test_json_tells_the_finding(check: Checker) -> None:
     "text, where, said",
     [
         ("story: first-story\nmonstr: lion\n", "fight.log:2", "is not a header line"),
-        ("seed: 1\nstory: white-lyon:1\n", "fight.log:2", "there is no story 'white-lyon:1'; did you mean"),
+        ("seed: 1\nstory: white-lyon:1\n", "fight.log:2", "there is no story 'white-lyon:1'"),
         ("story: white-lion:9\n", "fight.log:1", "there is no story 'white-lion:9'"),
         ("story: first-story\nparty: lion-hunter\n", "fight.log:2", "there is no party 'lion-hunter'"),
         ("\n\nruling: x=y\n", "fight.log:3", "x"),
@@ -93,7 +93,7 @@ def test_json_tells_the_finding(check: Checker) -> None:
         ('setup: {"a": 1}\n', "fight.log:1", "the setup cannot be read"),
         ("setup: " + json.dumps({**encode_setup(story(1, 0).setup), "survivors": 7}) + "\n", "fight.log:1", "setup"),
         ("setup: " + json.dumps({**encode_setup(story(1, 0).setup), "players": "x"}) + "\n", "fight.log:1", "setup"),
-        ("seed: 3\nsetup: {}\n", "fight.log:1", "says it twice"),
+        ("seed: 3\nsetup: {}\n", "fight.log:1", "already describes the whole fight"),
     ],
 )
 def test_an_unreadable_header_has_exit_code_3_and_its_line(check: Checker, text: str, where: str, said: str) -> None:
@@ -101,7 +101,7 @@ def test_an_unreadable_header_has_exit_code_3_and_its_line(check: Checker, text:
 
 
 def test_files_that_are_no_logs(check: Checker, folder: Path) -> None:
-    check(b"\xff\xfe\x00").refused(3, "not text in UTF-8")
+    check(b"\xff\xfe\x00").refused(3, "not UTF-8 text")
     check(b"#" * 2_000_001).refused(3, "at most")
     check.run("check-log", "gone.log").refused(4, "gone.log")
     check.run("check-log", str(folder)).refused(3, "cannot be read")
@@ -158,4 +158,4 @@ def test_it_reads_stdin(folder: Path) -> None:
 
 def test_stdin_that_is_no_text(check: Checker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xff")))
-    check.run("check-log", "-").refused(3, "not text in UTF-8")
+    check.run("check-log", "-").refused(3, "not UTF-8 text")

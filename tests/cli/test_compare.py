@@ -72,7 +72,7 @@ def test_people_get_a_sentence_and_a_plot(tmp_path: Path, capsys: pytest.Capture
     assert run(["compare", "bot=random", "bot=heuristic", *FEW, "--plot", str(plot)]) == 0
     out, err = capsys.readouterr()
     assert "12 fights each, same seeds" in out and "points more than bot=random, 95 % interval" in out
-    assert "plot:" in err and plot.read_text().startswith("<svg")
+    assert "Plot written to" in err and plot.read_text().startswith("<svg")
 
 
 @pytest.mark.parametrize(

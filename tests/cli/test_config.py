@@ -74,8 +74,8 @@ def test_the_folder_of_games_can_be_set(place: Path) -> None:
     ("text", "words"),
     [
         ("[play]\nplayrs = 2\n", ["unknown field 'playrs'", "did you mean 'players'?", ".toml:2, play.playrs"]),
-        ("[simulate]\nx = 1\n", ["unknown field 'simulate'; allowed: games, play", ".toml:1, simulate"]),
-        ("colour = 'red'\n", ["unknown field 'colour'; allowed: games, play"]),
+        ("[simulate]\nx = 1\n", ["unknown field 'simulate'; allowed: lang, games, play", ".toml:1, simulate"]),
+        ("colour = 'red'\n", ["unknown field 'colour'; allowed: lang, games, play"]),
         ("play = 3\n", ["fields are needed here, not '3'", ".toml:1, play"]),
         ("[play]\nplayers = 9\n", ["a whole number from 1 to 4 is needed, not '9'", ".toml:2, play.players"]),
         ("[play]\nplayers = true\n", ["a whole number from 1 to 4 is needed, not 'True'"]),
@@ -115,7 +115,7 @@ def test_every_problem_of_every_file_and_variable_is_reported(
     monkeypatch.setenv("SHOWDOWN_BOT", "deep")
     assert run(["config", "show"]) == 3
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0] == "error: this set of settings cannot be used: 4 problems" and lines[-1].startswith("fix: ")
+    assert lines[0] == "error: these settings cannot be used: 4 problems" and lines[-1].startswith("fix: ")
     for where in (f"{place}/user.toml:2: ", f"{place}/user.toml:4: ", "showdown.toml:2: ", "$SHOWDOWN_BOT: "):
         assert any(line.strip().startswith(where) for line in lines), where
 
@@ -168,6 +168,6 @@ def test_the_paths_of_the_files(place: Path, capsys: pytest.CaptureFixture[str])
     (place / "user.toml").write_text("", encoding="utf-8")
     assert run(["config", "path"]) == 0
     project, user = capsys.readouterr().out.splitlines()
-    assert project == f"{place / 'project' / 'showdown.toml'}  (not there)" and user == str(place / "user.toml")
+    assert project == f"{place / 'project' / 'showdown.toml'}  (does not exist)" and user == str(place / "user.toml")
     assert run(["config", "path", "--json"]) == 0
     assert [f["there"] for f in json.loads(capsys.readouterr().out)["files"]] == [False, True]

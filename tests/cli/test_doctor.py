@@ -33,7 +33,7 @@ def findings(capsys: pytest.CaptureFixture[str], code: int) -> dict[str, dict[st
 def test_where_all_is_well(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = findings(capsys, 0)
     assert set(found) >= {"showdown", "engine", "python", "textual", "terminal", "colour", "mouse", "text", "games"}
-    assert found["games"]["value"].endswith("(made when it is needed)") and not (home / "games").exists()
+    assert found["games"]["value"].endswith("(created when needed)") and not (home / "games").exists()
     assert "core" in found["packs"]["value"] and not any(f["wrong"] for f in found.values())
     assert run(["doctor"]) == 0
     assert "All is well." in capsys.readouterr().err
@@ -46,10 +46,10 @@ def test_it_says_which_engine_runs_and_how_to_get_the_other(home: Path, capsys: 
 
 def test_a_file_in_place_of_the_folder_of_games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "games").write_text("x", encoding="utf-8")
-    assert "is no folder: games cannot be saved" in findings(capsys, 1)["games"]["wrong"]
+    assert "is not a folder: games cannot be saved" in findings(capsys, 1)["games"]["wrong"]
     assert run(["doctor"]) == 1
     told = capsys.readouterr()
-    assert "WRONG: " in told.out and "1 thing wrong." in told.err
+    assert "WRONG: " in told.out and "1 problem found." in told.err
 
 
 def test_a_bad_save_a_bad_setting_a_bad_pack_and_a_mistyped_variable_are_named(
@@ -72,7 +72,7 @@ def test_little_free_space_is_wrong(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looks, "LITTLE", 1 << 60)
-    assert "make room" in findings(capsys, 1)["free space"]["wrong"]
+    assert "free some disk space" in findings(capsys, 1)["free space"]["wrong"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -90,7 +90,7 @@ def test_completions_for_another_shell_are_refused(capsys: pytest.CaptureFixture
     assert "bash" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["--version"], ["--help"], ["games", "--help"], ["rules", "blind"]])
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["--lang", "xx", "--help"], ["rules", "blind"]])
 def test_help_and_version_load_no_heavy_library(words: list[str]) -> None:
     code = (
         "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "

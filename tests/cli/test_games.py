@@ -43,7 +43,7 @@ def test_a_game_a_person_plays_is_kept_and_gone_on_with(library: Library) -> Non
     assert f"showdown games resume {game.name}" in first.err and game.name.startswith("first-story-20")
     assert game.trouble == "" and game.decisions > 5
     again = showdown("games", "resume", "first-story", "--plain", typed=["take:arms", "q"])
-    assert again.code == 0 and "takes 1 damage at the arms" in again.out
+    assert again.code == 0 and "takes 1 damage to the arms" in again.out
     (later,) = library.list()
     assert later.name == game.name and later.decisions > game.decisions
     assert [p.name for p in library.folder.iterdir()] == [f"{game.name}.json"]
@@ -101,14 +101,14 @@ def test_a_game_that_another_process_plays_is_refused(library: Library, capsys: 
 def test_the_list_in_words_and_as_json(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games"]) == 0
     empty = capsys.readouterr()
-    assert empty.out == "" and "No games in" in empty.err
+    assert empty.out == "" and "There are no games in" in empty.err
     put(library, "mine")
     (library.folder / "bad.json").write_text("{", encoding="utf-8")
     for words in (["games"], ["games", "list"]):
         assert run(words) == 0
         lines = capsys.readouterr().out.splitlines()
         assert any(line.startswith("mine  first-story, setup, 0 decisions, 2 players, 20") for line in lines)
-        assert any("cannot go on: truncated or not a save file" in line for line in lines)
+        assert any("cannot be resumed: truncated or not a save file" in line for line in lines)
         assert run([*words, "--json"]) == 0
         document = json.loads(capsys.readouterr().out)
         assert document["schema"] == "showdown.games/1" and document["folder"] == str(library.folder)
@@ -141,7 +141,7 @@ def test_a_name_nobody_has_is_refused(library: Library, capsys: pytest.CaptureFi
 def test_nobody_there_to_play_is_refused_and_the_game_left_alone(library: Library) -> None:
     path = put(library, "mine")
     before = path.read_bytes()
-    showdown("games", "resume", "mine").refused(2, "nobody is there", "--plain")
+    showdown("games", "resume", "mine").refused(2, "stdin is not a terminal", "--plain")
     assert path.read_bytes() == before
 
 

@@ -20,7 +20,7 @@ def test_a_lesson_explains_before_it_asks_and_the_player_chooses() -> None:
     assert (
         done.out.index("> 3") < done.out.index("Lesson: The board, distances") < done.out.index("Where does Allister")
     )
-    assert "Read on: R-BRD-01, R-BRD-04, R-BRD-05, R-FS-14 (type ? and an id)" in done.out
+    assert "Read more: R-BRD-01, R-BRD-04, R-BRD-05, R-FS-14 (type ? and a rule id)" in done.out
     assert "first-story: seed 57, 1 player." in done.err and "You learn by playing" in done.err
 
 
@@ -60,7 +60,7 @@ def test_another_seed_is_another_fight() -> None:
 def test_a_save_of_another_story_is_refused(tmp_path: Path) -> None:
     save = str(tmp_path / "lion.json")
     showdown("play", "white-lion:1", "--plain", "--seed", "1", "--save", save, typed=["q"])
-    showdown("learn", "--load", save, typed=[]).refused(2, "no First Story", "showdown play --load")
+    showdown("learn", "--load", save, typed=[]).refused(2, "not the First Story", "showdown play --load")
 
 
 def test_the_list_names_every_concept(capsys: pytest.CaptureFixture[str]) -> None:

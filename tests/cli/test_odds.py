@@ -112,18 +112,18 @@ def test_a_save_that_cannot_be_used(capsys: pytest.CaptureFixture[str], save: st
         (2, ["--speed", "2", "--accuracy", "11", "--toughness", "8"], "accuracy cannot be 11"),
         (4, ["--weapon", "bone-ax", "--toughness", "8"], "bone-axe"),
         (4, ["--weapon", "bone-axe", "--against", "white-line"], "white-lion"),
-        (2, ["--weapon", "bone-axe"], "against what"),
-        (2, ["--toughness", "8"], "with which weapon"),
+        (2, ["--weapon", "bone-axe"], "no monster is named"),
+        (2, ["--toughness", "8"], "no weapon is named"),
         (2, ["--weapon", "bone-axe", "--against", "white-lion", "--toughness", "8"], "leave out"),
         (2, ["--toughness", "8", "--roll", "11"], "1 to 10"),
-        (2, ["--attack", "claw"], "whom does it attack"),
-        (2, ["--attack", "claw", "--on", "b"], "--party NAME or --save FILE"),
+        (2, ["--attack", "claw"], "no survivor to attack is named"),
+        (2, ["--attack", "claw", "--on", "b"], "--party NAME"),
         (2, ["--attack", "enraged", "--on", "fresh"], "does not attack"),
-        (2, ["--on", "fresh"], "go with --attack"),
+        (2, ["--on", "fresh"], "need --attack"),
         (2, ["--trap", "--toughness", "8"], "no trap"),
-        (2, ["--trap", "--against", "white-lion", "--tries", "6"], "belong together"),
-        (2, ["--trap", "--against", "white-lion", "--tries", "6", "--times", "7"], "cannot be"),
-        (2, ["--survivor", "a"], "add --save FILE"),
+        (2, ["--trap", "--against", "white-lion", "--tries", "6"], "need each other"),
+        (2, ["--trap", "--against", "white-lion", "--tries", "6", "--times", "7"], "is not possible"),
+        (2, ["--survivor", "a"], "name a saved game"),
         (2, ["--toughness", "8", "--weapon", "bone-axe", "--plot", "odds.pdf"], ".png or .svg"),
         (4, ["--toughness", "8", "--weapon", "bone-axe", "--plot", "/no/such/odds.png"], "no folder"),
     ],
@@ -145,6 +145,7 @@ def test_a_wound_roll(capsys: pytest.CaptureFixture[str]) -> None:
     assert "a wound roll of 7 is a critical" in capsys.readouterr().out
 
 
-def test_help_begins_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_begins_with_the_usage_and_ends_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", "--help"]) == 0
-    assert capsys.readouterr().out.startswith("Examples:\n  showdown odds")
+    page = capsys.readouterr().out
+    assert page.startswith("Usage: showdown odds") and page.index("Examples:\n  showdown odds") > page.index("--json")

@@ -19,7 +19,7 @@ def test_a_number_a_key_a_beginning_and_a_space_are_answers() -> None:
     assert run.code == 0
     assert run.err.splitlines() == [
         "first-story: seed 3, 1 player. Type h for help.",
-        "You leave; the game is not saved.",
+        "You quit. The game is not saved.",
     ]
 
 
@@ -108,7 +108,7 @@ def test_with_step_forced_decisions_are_asked() -> None:
 def test_the_end_of_the_input_leaves_the_game() -> None:
     run = play("--no-save", typed=["target:a"])
     assert run.code == 0
-    assert run.err.splitlines()[-1] == "The input has ended; the game is not saved."
+    assert run.err.splitlines()[-1] == "The input has ended. The game is not saved."
 
 
 def test_rulings_and_players_are_taken_and_named() -> None:
@@ -129,7 +129,7 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
     moves = ["target:a", "take:arms", "act:b", "move", "J13", "attack:founding-stone"]
     whole = play(typed=[*moves, "q"])
     first = play("--save", "fight.json", typed=[*moves[:3], "q"], folder=tmp_path)
-    assert first.err.splitlines()[-1] == "You leave; the game is saved to fight.json."
+    assert first.err.splitlines()[-1] == "You quit. The game is saved to fight.json."
     second = showdown(
         "play", "--plain", "--load", "fight.json", "--save", "fight.json", typed=[*moves[3:], "q"], folder=tmp_path
     )
@@ -160,10 +160,10 @@ def test_an_existing_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
 def test_saving_now_needs_a_name_and_keeps_other_files(tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text("precious", encoding="utf-8")
     run = play("--no-save", typed=["s", "s mine.json", "s new.json", "s nowhere/new.json", "q"], folder=tmp_path)
-    assert "to which file? Type: s FILE" in run.err
+    assert "the game has no file yet; type s FILE" in run.err
     assert "mine.json exists already" in run.err
     assert "Saved to new.json." in run.err
-    assert "not saved: " in run.err and run.code == 0
+    assert "Not saved: " in run.err and run.code == 0
     assert (tmp_path / "mine.json").read_text(encoding="utf-8") == "precious"
     assert showdown("replay", "new.json", "--verify", folder=tmp_path).code == 0
 

@@ -102,7 +102,7 @@ def test_control_d_leaves_like_q(tmp_path: Path) -> None:
     game = start(tmp_path, "--save", "fight.json")
     answer(game, "face:south")
     game.sendeof()
-    game.expect("the game is saved to fight.json")
+    game.expect("The game is saved to fight.json")
     game.expect(pexpect.EOF)
     game.close()
     assert game.exitstatus == 0

@@ -1,4 +1,4 @@
-"""docs/questions.md: every command is run, and prints the sentences that its answer has in bold."""
+"""docs/referee/questions.md: every command is run, and prints the sentences that its answer has in bold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from showdown.scenario import run_scenario
 from showdown.scenario.loader import load_file
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "referee" / "questions.md").read_text(encoding="utf-8")
 
 
 class Row:

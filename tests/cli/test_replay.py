@@ -45,7 +45,7 @@ def test_to_stops_after_so_many_decisions(saved: Path) -> None:
     assert "Where does Zachary start?" in run.out
     decisions = len([e for e in journal_of(saved) if isinstance(e, str)])
     showdown("replay", "fight.json", "--to", str(decisions + 1), folder=saved).refused(
-        2, f"the game has {decisions} decisions", f"--to {decisions + 1}", "use 0 "
+        2, f"the game has {decisions} decisions", f"--to {decisions + 1}", "from 0 "
     )
 
 

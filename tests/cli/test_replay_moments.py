@@ -74,13 +74,13 @@ def test_a_round_without_decisions_is_not_found(console: Console) -> None:
 @pytest.mark.parametrize(
     "words, said",
     [
-        (["--to", "3", "--round", "1"], "--to and --round are two things to do"),
-        (["--verify", "--log"], "--verify and --log are two things to do"),
+        (["--to", "3", "--round", "1"], "--to and --round cannot be combined"),
+        (["--verify", "--log"], "--verify and --log cannot be combined"),
         (["--turn", "monster"], "add --round N"),
         (["--from", "3"], "add --save NEW.json"),
         (["--seed", "3"], "add --from N"),
         (["--save", "new.json"], "add --from N"),
-        (["--to", "-1"], "use 0 (before the first)"),
+        (["--to", "-1"], "from 0 (before the first decision)"),
         (["--from", "9999", "--save", "new.json"], "--from 9999"),
     ],
 )
@@ -125,7 +125,7 @@ def test_scrubbing_shows_board_list_state_and_explanations(console: Console) -> 
     assert "Round 1" in told.out and "survival 1" in told.out
     assert timeline().at(10).decision.rule in told.out
     assert "Round 1." in told.out
-    assert "play NEW.json saves it there" in told.out
+    assert "play NEW.json saves it to that file" in told.out
     assert told.code == 0, "the end of the input ends it"
 
 
@@ -134,7 +134,7 @@ def test_scrubbing_shows_board_list_state_and_explanations(console: Console) -> 
     [
         ("fly", "there is no command 'fly'"),
         ("g", "'' is not a number"),
-        ("g far", "'far' is not a number; as in: g 40"),
+        ("g far", "'far' is not a number; type, for example, g 40"),
         ("n -3", "'-3' is not a number"),
         ("? 9999", "there is no log line 9999"),
         ("? nonsense", "'nonsense'"),
@@ -149,7 +149,7 @@ def test_what_cannot_be_understood_is_said_and_nothing_moves(console: Console, t
 def test_scrubbing_stops_where_the_journal_does_not_fit(console: Console, folder: Path) -> None:
     break_entry(folder, 12, "to:A1")
     told = console("replay", "broken.json", "--plain", typed="g end\nq\n")
-    assert "The rules do not let it go on: entry 12 " in told.err and "to:A1" in told.err
+    assert "The rules of this version stop here: entry 12 " in told.err and "to:A1" in told.err
 
 
 def test_stdin_cannot_be_both(console: Console) -> None:
@@ -160,7 +160,7 @@ def test_play_goes_on_from_there_as_a_new_game(console: Console, folder: Path) -
     before = (folder / "fight.json").read_bytes()
     told = console("replay", "fight.json", "--plain", typed="g 10\nplay new.json\nmove\nq\n")
     assert told.code == 0, told.err
-    assert "A new game after 10 decisions of fight.json, with the dice of the original" in told.err
+    assert "A new game after 10 decisions of fight.json, with the same dice" in told.err
     assert (folder / "fight.json").read_bytes() == before
     new = Game.load(folder / "new.json")
     assert [e.key for e in new.journal.entries if e.key] == [*[m.key for m in timeline().moments[:10]], "move"]
@@ -187,7 +187,7 @@ def test_from_saves_a_new_game_with_the_same_dice_and_leaves_the_original_alone(
     before = (folder / "fight.json").read_bytes()
     told = console("replay", "fight.json", "--from", "20", "--save", "new.json")
     assert told.code == 0 and "new.json: a new game after 20 decisions of fight.json" in told.out
-    assert "the same choices bring the same fight" in told.out
+    assert "the same choices lead to the same fight" in told.out
     new = Game.load(folder / "new.json")
     assert new.digest() == timeline().at(20).digest()
     for moment in timeline().moments[20:-1]:
@@ -221,7 +221,7 @@ def test_nothing_is_overwritten_unasked(console: Console, folder: Path) -> None:
 def test_play_can_begin_at_a_moment(console: Console, folder: Path) -> None:
     before = (folder / "fight.json").read_bytes()
     told = console("play", "--load", "fight.json", "--at", "20", "--seed", "5", "--save", "new.json")
-    assert told.code == 0 and "A new game after 20 decisions of fight.json, with dice of seed 5." in told.err
+    assert told.code == 0 and "A new game after 20 decisions of fight.json, with the dice of seed 5." in told.err
     new = Game.load(folder / "new.json")
     assert new.over and new.setup.seed == 5
     keys = [e.key for e in new.journal.entries if e.key]
@@ -265,7 +265,7 @@ def test_a_broken_journal_is_told_as_far_as_it_goes(console: Console, folder: Pa
     body = json.loads(console("replay", "broken.json", "--verify", "--json").out)
     assert body["verified"] is False
     assert body["divergence"]["entry"] == 12 and body["divergence"]["decision"] == n == body["to"]
-    console("replay", "broken.json", "--log").refused(1, "the rules do not take this journal: entry 12 ")
+    console("replay", "broken.json", "--log").refused(1, "the journal is not legal with today's rules: entry 12 ")
 
 
 def test_a_save_made_with_other_cards_is_refused_but_can_be_verified(console: Console, folder: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_save_made_with_other_cards_is_refused_but_can_be_verified(console: Co
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
     body["packs"] = {"core": "0" * 16, "moon": "1" * 16}
     write_save(folder / "other.json", body)
-    console("replay", "other.json").refused(3, "made with other cards: moon is not loaded", "--pack FOLDER")
+    console("replay", "other.json").refused(3, "needs cards that are not loaded: moon", "--pack FOLDER")
     told = console("replay", "other.json", "--verify")
     assert told.code == 0
     assert "made with other cards (core 0000000000000000 -> " in told.err

@@ -103,8 +103,8 @@ def test_killed_and_resumed_is_byte_for_byte_the_same(
     assert found == expected
     assert cut.read_bytes() == whole.read_bytes()
     assert err.splitlines() == [
-        "the end of the file was cut off: 1 unfinished line(s) dropped",
-        f"resumed after {kept} fights that the file holds",
+        "The end of the file was cut off: 1 incomplete line dropped.",
+        f"Resumed after the {kept} fights in the file.",
     ]
 
 
@@ -126,7 +126,7 @@ def test_interrupted_and_resumed_is_the_same(
     found, err = printed(capsys, [*words, "--out", str(cut), "--resume"])
     assert found == expected
     if ending == "jsonl":
-        assert re.fullmatch(r"resumed after \d+ fights that the file holds\n", err)
+        assert re.fullmatch(r"Resumed after the \d+ fights? in the file\.\n", err)
         assert cut.read_bytes() == whole.read_bytes()
     else:
         read: Any = import_module("pyarrow.parquet").read_table
@@ -180,8 +180,8 @@ def test_sets_beside_each_other_are_resumed_where_all_have_a_fight(
     capsys.readouterr()
     assert run([*words, "--out", str(cut), "--resume"]) == 0
     assert capsys.readouterr().err.splitlines() == [
-        "the end of the file was cut off: 1 unfinished line(s) dropped",
-        "resumed after 2 fights that the file holds",
+        "The end of the file was cut off: 1 incomplete line dropped.",
+        "Resumed after the 2 fights in the file.",
     ]
     assert cut.read_bytes() == whole.read_bytes()
 
@@ -267,9 +267,9 @@ def test_counts_of_cards_are_not_taken_from_a_file_without_them(
 @pytest.mark.parametrize(
     ("change", "place", "said"),
     [
-        (lambda lines: [b"mine", *lines[1:]], "line 1", "no file of fights"),
-        (lambda lines: [*lines[:2], b"{", *lines[2:]], "line 3", "no fight"),
-        (lambda lines: [*lines[:2], *lines[3:]], "line 3", "here belongs fight 1"),
+        (lambda lines: [b"mine", *lines[1:]], "line 1", "not a file of fights"),
+        (lambda lines: [*lines[:2], b"{", *lines[2:]], "line 3", "not a fight"),
+        (lambda lines: [*lines[:2], *lines[3:]], "line 3", "fight 1 of"),
         (lambda lines: [lines[0], lines[1].replace(b'"seed": 0', b'"seed": 7'), *lines[2:]], "line 2", "fight 0"),
         (lambda lines: [lines[0], lines[1].replace(b'"rounds"', b'"round"'), *lines[2:]], "line 2", "'rounds'"),
         (lambda lines: [*lines, lines[1]], "line 6", "after the end"),
@@ -300,7 +300,7 @@ def test_a_last_line_of_zeros_is_dropped(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_parquet_file_of_somebody_else_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.parquet"
     out.write_text("mine")
-    refused(capsys, [*RANDOM, "--out", str(out), "--resume"], 3, "no Parquet file")
+    refused(capsys, [*RANDOM, "--out", str(out), "--resume"], 3, "not a readable Parquet file")
     assert out.read_text() == "mine"
 
 
@@ -308,7 +308,7 @@ def test_a_parquet_file_of_somebody_else_is_refused(tmp_path: Path, capsys: pyte
     ("words", "said"),
     [
         (["--resume"], "--out games.jsonl --resume"),
-        (["--out", "games.jsonl", "--resume", "--yes"], "leave one of them out"),
+        (["--out", "games.jsonl", "--resume", "--yes"], "leave out one of them"),
         (["--out", "/dev/null", "--resume"], "only a regular file can be resumed"),
     ],
 )
@@ -319,7 +319,7 @@ def test_what_cannot_be_resumed_is_refused(words: list[str], said: str, capsys: 
 def test_an_existing_file_names_both_ways_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.jsonl"
     told(capsys, "--games", "1", "--out", str(out))
-    refused(capsys, [*RANDOM, "--out", str(out)], 2, "--resume to continue it", "--yes to replace it")
+    refused(capsys, [*RANDOM, "--out", str(out)], 2, "--resume to continue the file", "--yes to replace it")
 
 
 @pytest.mark.parametrize("option", ["--resume", "--yes"])

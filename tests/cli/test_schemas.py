@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from showdown.cli.cards.schema import OTHERS, kinds, schema_of
 from showdown.cli.run import run
-from showdown.cli.schemas import OTHERS, kinds, schema_of
 from showdown.content.rule_settings import HOUSE, RULINGS_BY_NAME
 from showdown.engine import BadContent, core_catalog
 from showdown.engine.forms import read_yaml

@@ -19,9 +19,9 @@ import pytest
 
 from showdown.analysis.execution import Progress
 from showdown.bots import make_agent
+from showdown.cli.output import Screen
 from showdown.cli.run import run
-from showdown.cli.running import Bar
-from showdown.cli.screen import Screen
+from showdown.cli.run_progress import Bar
 from showdown.engine import Game, encode_setup, engine_kind, first_story, is_compiled, other_engine
 from showdown.sim.run import Limits, Run
 from showdown.sim.run_spec import RunSpec
@@ -83,7 +83,7 @@ def test_people_get_lines(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert out.startswith("first-story, party first-story; bot random; seed 0; 5 fights\n")
     assert "  won  " in out and "by Wilson" in out
-    assert re.search(r"wounds on the monster .* with the killing wound \([\d.]+ % of the fights\)", out)
+    assert re.search(r"wounds on the monster .* including the killing wound \([\d.]+ % of the fights\)", out)
     assert err == ""
 
 
@@ -99,7 +99,7 @@ def test_a_long_run_says_which_engine_plays_and_how_to_get_the_other(capsys: pyt
     bar.tell(Progress(fights_run))
     bar.tell(Progress(fights_run))
     name = "compiled" if is_compiled() else "pure Python"
-    assert capsys.readouterr().err == f"about 10 minutes with the {name} engine; {other_engine()}\n"
+    assert capsys.readouterr().err == f"About 10 minutes with the {name} engine; {other_engine()}\n"
 
 
 def test_the_time_that_a_resumed_run_takes_is_that_of_the_missing_fights() -> None:
@@ -110,8 +110,8 @@ def test_the_time_that_a_resumed_run_takes_is_that_of_the_missing_fights() -> No
 
 
 def test_the_command_tells_the_engine(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("showdown.cli.running.SURE", 0.0)
-    monkeypatch.setattr("showdown.cli.running.LONG", 0.0)
+    monkeypatch.setattr("showdown.cli.run_progress.SURE", 0.0)
+    monkeypatch.setattr("showdown.cli.run_progress.LONG", 0.0)
     assert run([*RANDOM, "--games", "3", "--json"]) == 0
     out, err = capsys.readouterr()
     assert json.loads(out)["engine"] == engine_kind()
@@ -185,7 +185,7 @@ def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert run([*RANDOM, "--games", "4", "--plot", str(plot)]) == 0
     assert plot.read_text().startswith("<svg")
     capsys.readouterr()
-    refused(capsys, 2, [*RANDOM, "--plot", "games.gif"], ".png, .svg")
+    refused(capsys, 2, [*RANDOM, "--plot", "games.gif"], "plot.png, plot.svg")
 
 
 # -- refusals ------------------------------------------------------------------------------------------------------
@@ -194,11 +194,11 @@ def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["white-lino"], 4, "did you mean 'white-lion:"),
+        (["white-lino"], 4, "did you mean 'white-lion'"),
         (["white-lion:9"], 4, "there is no story"),
         (["--party", "rawhdie"], 4, "did you mean 'rawhide'"),
         (["--ruling", "facing-area=round"], 2, "allowed: half-board, lane"),
-        (["--players", "3", "--survivors", "2"], 2, "legal: 1 to 2"),
+        (["--players", "3", "--survivors", "2"], 2, "use 1 to 2 players"),
         (["--games", "0"], 2, "--games"),
         (["--width", "-1"], 2, "--width"),
         (["--save", "nowhere.json"], 4, "nowhere.json"),
@@ -253,10 +253,11 @@ def test_a_signal_prints_what_is_done_and_the_file_says_so(
     assert process.returncode == code, err
     games = len(lines) - 2
     assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": why}}
-    assert f"{games} fights, CUT SHORT ({why})" in out
+    assert re.search(rf"{games} fights?, CUT SHORT \({why}\)", out)
     # On a slow machine a line of progress or of the engine may stand before it; nothing of the workers does.
-    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, |about \S+ \w+ with the ", line)]
-    assert told == [f"{why}; {games} fights are kept: the same as with --games {games}"]
+    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, |About \S+ \w+ with the ", line)]
+    kept = "1 fight is kept" if games == 1 else f"{games} fights are kept"
+    assert told == [f"{why}; {kept}: the same as with --games {games}"]
 
 
 @pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
@@ -273,9 +274,9 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path, workers: str, begin: Callable[[], 
         file.readline()
         terminal.sendintr()
         games = len(file.readlines())
-    terminal.expect_exact(f"{games} fights, CUT SHORT (interrupted)")
+    terminal.expect(rf"{games} fights?, CUT SHORT \(interrupted\)")
     terminal.expect_exact("intervals: 95 %")
-    terminal.expect_exact(f"interrupted; {games} fights are kept")
+    terminal.expect(rf"interrupted; {games} (fight is|fights are) kept")
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130
@@ -305,7 +306,7 @@ def test_a_full_disk_keeps_what_is_done(tmp_path: Path) -> None:
     words = command("--games", "200", "--workers", "1", "--out", str(out))
     done = subprocess.run(words, capture_output=True, text=True, preexec_fn=full, check=False)
     assert done.returncode == 3, done.stderr
-    assert "error: the file cannot be written any more" in done.stderr
+    assert "error: the file can no longer be written" in done.stderr
     data = out.read_text()
     assert len(data) <= limit and data.endswith("\n")
     rows = [json.loads(line) for line in data.splitlines()]

@@ -1,4 +1,4 @@
-"""docs/content.md: every card with its test, kept fresh."""
+"""docs/make/content.md: every card with its test, kept fresh."""
 
 from __future__ import annotations
 

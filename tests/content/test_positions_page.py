@@ -1,4 +1,4 @@
-"""docs/positions.md: its examples are read, its tables list exactly the keys of the form."""
+"""docs/referee/positions.md: its examples are read, its tables list exactly the keys of the form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from showdown.content.position_files import (
 from showdown.engine import SURVIVAL_ACTIONS, Game, core_catalog, read_position
 from showdown.scenario.loader import load_position
 
-PAGE = (Path(__file__).parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "referee" / "positions.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^#{2} (.+?)\n(.*?)(?=^#{2} |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 (YAML,) = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 (PROGRAM,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -77,7 +77,7 @@ def test_the_example_in_words_is_the_first_one_without_its_last_decks() -> None:
 
 def test_the_program_runs() -> None:
     scope: dict[str, object] = {}
-    exec(compile(PROGRAM, "docs/positions.md", "exec"), scope)
+    exec(compile(PROGRAM, "docs/referee/positions.md", "exec"), scope)
     assert "again" in scope
 
 

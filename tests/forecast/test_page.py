@@ -1,4 +1,4 @@
-"""docs/odds.md: what the exact commands print today is what it says; fights can be fought again as written."""
+"""docs/numbers/odds.md: what the exact commands print today is what it says; fights can be fought again as written."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_fights_say_commit_bot_seed_count_and_interval(block: Block) -> None:
 @pytest.mark.parametrize("block", FOUGHT, ids=[block.command for block in FOUGHT])
 def test_fights_could_be_fought_again(monkeypatch: pytest.MonkeyPatch, block: Block) -> None:
     """The command is understood as it stands, and everything it names is there; no fight is fought."""
-    monkeypatch.syspath_prepend(PAGE.parents[1] / block.env.get("PYTHONPATH", "src"))
+    monkeypatch.syspath_prepend(PAGE.parents[2] / block.env.get("PYTHONPATH", "src"))
     _, bound, _ = app.parse_args(block.words, exit_on_error=False, print_error=False)
     said = bound.arguments
     names = {"story": said.get("story") or "first-story", "party": said.get("party", "")}

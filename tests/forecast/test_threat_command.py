@@ -1,4 +1,4 @@
-"""``showdown threat`` as people and programs call it, and every example of docs/threat.md."""
+"""``showdown threat`` as people and programs call it, and every example of docs/numbers/threat.md."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from showdown.session.session import Session
 from showdown.session.threat import Look
 
 BOARD = "white-lion first-story K8 south; a K11; b K6"
-PAGE = Path(__file__).parents[2] / "docs" / "threat.md"
+PAGE = Path(__file__).parents[2] / "docs" / "numbers" / "threat.md"
 
 
 def test_the_examples_of_the_page_say_what_the_command_says(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(PAGE.parents[1])
+    monkeypatch.chdir(PAGE.parents[2])
     blocks = re.findall(r"```console\n\$ showdown (.*)\n((?:.*\n)*?)```", PAGE.read_text(encoding="utf-8"))
     assert len(blocks) >= 2
     for command, expected in blocks:
@@ -69,9 +69,9 @@ def test_one_space_says_what_the_heat_map_says_about_it(capsys: pytest.CaptureFi
     ("words", "code", "what"),
     [
         (["threat"], 2, "no position is named"),
-        (["threat", "nowhere.json"], 4, "there is no such file"),
+        (["threat", "nowhere.json"], 4, "there is no file and no game named 'nowhere.json'"),
         (["threat", "--board", BOARD, "--heat"], 2, "--heat needs a survivor"),
-        (["threat", "--board", BOARD, "--at", "K10"], 2, "--at is about one survivor"),
+        (["threat", "--board", BOARD, "--at", "K10"], 2, "--space needs a survivor"),
         (["threat", "--board", BOARD, "--survivor", "a", "--at", "Z99"], 2, "'Z99' is not a space"),
         (["threat", "--board", BOARD, "--survivor", "a", "--at", "A1"], 1, "cannot move to A1"),
         (["threat", "--board", BOARD, "--survivor", "z"], 4, "there is no living survivor 'z'"),

@@ -33,6 +33,7 @@ def test_python_clients_have_no_more_sentences_than_are_listed() -> None:
         ("page.title", False),
         ("SELECT id FROM tables WHERE id = 1", False),
         ("monster attack", False),
+        ("showdown play --load fight.json", False),
         ("knocked-down", False),
         ("", False),
     ],

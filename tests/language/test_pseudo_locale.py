@@ -40,8 +40,8 @@ from tests.support.pseudo_fights import FIGHTS, played, screen_text
 
 pytestmark = pytest.mark.usefixtures("pseudo")
 
-RULE = re.compile(r"^ *\[R-.*$", re.MULTILINE)
-"""A rule, from the rulebook; it is no text of the catalogue."""
+RULE = re.compile(r"\bR-[A-Z]+-\d+\b")
+"""The id of a rule."""
 
 
 def panels(view: view_types.View) -> str:

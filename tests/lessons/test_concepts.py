@@ -14,7 +14,7 @@ from showdown.language.template import names_in
 from showdown.lessons import Concept, concepts
 from showdown.lessons.concepts import read_concepts
 
-KEYS = Path(__file__).parents[2] / "docs" / "option-keys.md"
+KEYS = Path(__file__).parents[2] / "docs" / "make" / "option-keys.md"
 KINDS = re.compile(r"^\| `(\w+)` \| (R-[A-Z]+-\d+)? ?\|", re.MULTILINE)
 
 

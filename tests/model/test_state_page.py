@@ -1,4 +1,4 @@
-"""docs/state.md names every field of the state, in the order of the code, with rules that exist."""
+"""docs/inside/state.md names every field of the state, in the order of the code, with rules that exist."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from showdown.model.scopes import SCOPES
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "state.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "inside" / "state.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^#{2,3} (.+?)\n(.*?)(?=^#{2,3} |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 
 
@@ -62,6 +62,6 @@ def test_every_rule_the_page_cites_exists() -> None:
 
 
 def test_the_agenda_in_the_map_of_the_code_is_real() -> None:
-    failures, tried = doctest.testfile(str(DOCS / "architecture.md"), module_relative=False)
+    failures, tried = doctest.testfile(str(DOCS / "inside" / "architecture.md"), module_relative=False)
     assert tried >= 6
     assert failures == 0

@@ -1,4 +1,4 @@
-/** The page's state: frames in, state out. Frames as the server sends them (docs/protocol.md). */
+/** The page's state: frames in, state out. Frames as the server sends them (docs/inside/protocol.md). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";

@@ -14,7 +14,7 @@ from showdown.model.ids import AI_LEVELS
 from showdown.rulebook.search import split, stem
 from showdown.rulebook.topics import all_topics, find, near
 
-NOT_YET = Path(__file__).parents[2] / "docs" / "rules-not-yet.toml"
+NOT_YET = Path(__file__).parents[2] / "docs" / "inside" / "rules-not-yet.toml"
 
 ASKED_FOR = [
     "ties",

@@ -287,7 +287,7 @@ def test_replay_tells_a_save_that_diverges_up_to_there_and_shows_what_can_be_kep
 def test_an_old_save_can_be_verified_by_its_journal(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(old("first-story-won")), "--verify"]) == 0
     told = capsys.readouterr()
-    assert told.out.endswith(": every one is legal\n") and "the saved one is not compared" in told.err
+    assert told.out.endswith(": all legal\n") and "the saved position is not compared" in told.err
     assert run(["replay", str(old("first-story-check")), "--verify"]) == 1
     assert "entry 221 (" in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""docs/scenarios.md: its examples hold, its tables are those of the code."""
+"""docs/make/scenarios.md: its examples hold, its tables are those of the code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from showdown.engine import PURPOSES, core_catalog
 from showdown.scenario import load_scenario, run_scenario
 from showdown.scenario.loader import SCENARIO
 
-PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "make" / "scenarios.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^#{2,3} (.+?)\n(.*?)(?=^#{2,3} |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
@@ -29,7 +29,7 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=lambda t: t.split("\n")[0].removeprefix("name: "))
 def test_an_example_holds(text: str) -> None:
-    result = run_scenario(load_scenario(text, "docs/scenarios.md", core_catalog()), core_catalog())
+    result = run_scenario(load_scenario(text, "docs/make/scenarios.md", core_catalog()), core_catalog())
     assert [f"line {f.line}: {f.message}" for f in result.failures] == []
     assert result.scenario.rules
 
@@ -37,7 +37,7 @@ def test_an_example_holds(text: str) -> None:
 def test_the_program_on_the_page_runs() -> None:
     (program,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     scope: dict[str, object] = {}
-    exec(compile(program, "docs/scenarios.md", "exec"), scope)
+    exec(compile(program, "docs/make/scenarios.md", "exec"), scope)
     assert "result" in scope
 
 

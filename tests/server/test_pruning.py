@@ -213,7 +213,7 @@ def test_db_prune_counts_and_deletes(address: str, capsys: pytest.CaptureFixture
     assert run([*words, "--finished-before", day]) == 0
     assert figures(capsys) == {"dry_run": False, "finished": 1, "unfinished": 0, "kept": 0}
     assert run([*words[:-1], "--older-than", "30"]) == 0
-    assert "1 tables deleted: 0 finished, 1 unfinished" in capsys.readouterr().out
+    assert "1 table deleted: 0 finished, 1 unfinished" in capsys.readouterr().out
     store = open_store(address)
     assert {id: rows_of(store, id) for id in ages} == {"a": NONE, "b": ALL, "c": NONE, "d": ALL}
     store.close()
@@ -259,7 +259,7 @@ def test_db_prune_skips_tables_that_a_server_plays(
     with Running(address) as server, server.sit(played, "p1") as me:
         assert run(["db", "prune", "--database", address, "--older-than", "3"]) == 0
         said = capsys.readouterr().out
-        assert "1 tables deleted: 0 finished, 1 unfinished; 1 are being played and stay" in said
+        assert "1 table deleted: 0 finished, 1 unfinished; 1 in play stays" in said
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
         assert knock(server, left, "p1")[0] == 4404

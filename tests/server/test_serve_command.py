@@ -180,7 +180,7 @@ def test_other_commands_do_not_import_the_server() -> None:
 def test_the_port_opens_before_rules_and_api_are_imported() -> None:
     """The start of the server must not import what page and handshake do not need."""
     code = (
-        "import sys, showdown.cli.serve\n"
+        "import sys, showdown.cli.serve, showdown.server.serve, showdown.server.json_log\n"
         "late = ('fastapi', 'pydantic', 'alembic', 'showdown.game', 'showdown.rules', 'showdown.bots', 'rich')\n"
         "bad = [m for m in late if m in sys.modules]\n"
         "assert not bad, bad"

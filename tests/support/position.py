@@ -10,7 +10,7 @@
     assert g.survivor("a")["survival"] == 0
     g.expects("act_order")
 
-The text is a scenario file without name and steps (see docs/positions.md).
+The text is a scenario file without name and steps (see docs/referee/positions.md).
 """
 
 from __future__ import annotations

@@ -25,13 +25,16 @@ FAULTS = frozenset(
     {"AssertionError", "KeyError", "NotImplementedError", "RuleBug", "RuntimeError", "TypeError", "ValueError"}
 )
 """Errors of whoever calls the code, not of whoever plays."""
-VALUES = frozenset({"monster attack", "dim not bold"})
-"""Words of the protocol and styles, which nobody reads."""
+VALUES = frozenset({"monster attack", "dim not bold", "bold red", "bold green", "bold cyan"})
+VALUES |= {"head body", "free space", "saved games"}
+"""Words of the protocol and of JSON documents, dice as they are typed, and styles: no language translates these."""
+COMMAND = "showdown "
+"""A command to copy begins so."""
 LOGS = frozenset({"debug", "info", "warning", "error", "exception", "critical", "log"})
 
 
 def is_sentence(text: str) -> bool:
-    return bool(SENTENCE.match(text)) and not SQL.match(text) and text not in VALUES
+    return bool(SENTENCE.match(text)) and not SQL.match(text) and text not in VALUES and not text.startswith(COMMAND)
 
 
 # -- Python -----------------------------------------------------------------------------------------------------------

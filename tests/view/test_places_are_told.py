@@ -16,7 +16,7 @@ from tests.support.position import play
 
 BOARD = texts("en")["board"]
 BEARING = BOARD["bearing"]
-KEYS = Path(__file__).parents[2] / "docs" / "option-keys.md"
+KEYS = Path(__file__).parents[2] / "docs" / "make" / "option-keys.md"
 K8 = [NAMES.index(n) for n in ("K8", "L8", "K9", "L9")]
 
 

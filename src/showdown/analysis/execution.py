@@ -10,6 +10,7 @@ from typing import Final
 
 from showdown.bots import AGENTS
 from showdown.language import say
+from showdown.lookup.extras import missing
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, Refusal
 from showdown.sim.fight_file import ENDINGS, FightFile, JsonLinesFile, ParquetFile
 from showdown.sim.intervals import Estimate
@@ -185,7 +186,7 @@ def cluster(run_options: RunOptions) -> Workers:
     try:
         found = DaskCluster(run_options.address, run_options.workers or processors())
     except ImportError as error:
-        raise missing("--dask", "cluster", "Dask") from error
+        raise missing("cluster", "dask", "--dask") from error
     except Unreachable as error:
         what = say("numbers.cluster-unreachable", error=error)
         fix = say("numbers.cluster-unreachable-fix")
@@ -199,10 +200,6 @@ def cluster(run_options: RunOptions) -> Workers:
             say("numbers.cluster-empty-fix"),
         )
     return found
-
-
-def missing(option: str, extra: str, library: str) -> Refusal:
-    return Refusal(USAGE, f"{library} is not installed", option, f"pip install 'showdown[{extra}]'")
 
 
 # -- files ---------------------------------------------------------------------------------------------------------
@@ -249,7 +246,7 @@ def kept_fights(run_options: RunOptions, run: Run) -> EarlierRun | None:
             raise Refusal(BAD_FILE, say("numbers.resume-other", lines=lines), where, say("numbers.resume-other-fix"))
         rows, counts = kept.rows(run.specs)
     except ImportError as error:
-        raise missing(where, "data", "pyarrow") from error
+        raise missing("numbers", "pyarrow", where) from error
     except NotResumable as error:
         line = error.line if path.suffix != ".parquet" else 0
         place = say("numbers.at-line", where=where, line=line) if line else where
@@ -273,7 +270,7 @@ def open_file(run_options: RunOptions, run: Run, kept: EarlierRun | None) -> Fig
             ParquetFile(path, run) if path.suffix == ".parquet" else JsonLinesFile(path, run, kept.good if kept else 0)
         )
     except ImportError as error:
-        raise missing(where, "data", "pyarrow") from error
+        raise missing("numbers", "pyarrow", where) from error
     except Unwritable as error:
         what = say("numbers.cannot-write", file=path, reason=error)
         raise Refusal(BAD_FILE, what, where, say("numbers.other-place-fix")) from error

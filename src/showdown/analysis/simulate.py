@@ -87,8 +87,6 @@ def simulate(
     (4, True)
     >>> found.win_rate.low <= found.win_rate.value <= found.win_rate.high
     True
-    >>> sorted(found.rows()[0])[:4]
-    ['alive', 'brain_traumas', 'dead', 'deaths']
 
     story      ``first-story``, or a monster and its level
     party      a ready party by name, or a party file
@@ -101,18 +99,17 @@ def simulate(
     survivors  number of survivors; repeats the party if larger
     timeout    seconds a bot may think about one answer; ``patience`` is its old name
     out        file for the fights, ``.jsonl`` or ``.parquet``
-    overwrite  replace the file if it exists
-    resume     continue the file if it exists: its fights are taken over, only the missing ones are played
-    isolated   play bots of others in a worker process even with one worker: a bot that ends its process, or hangs where
-               Python cannot interrupt it, then fails its fight only.  Your script must start as with several workers
-    progress   a function that is called with a ``Progress`` now and then
+    overwrite, resume
+               replace the file if it exists, or continue it: only the missing fights are played
+    isolated   play third-party bots in a worker process even with one worker, so that a bot that ends its process or
+               hangs fails its fight only.  Your script must start as with several workers
+    progress   a function that is called with a ``Progress``
     where      the place that error messages name
 
     Ctrl-C ends the run early: ``complete`` is then False, and the fights played so far are there.
     """
     more = {"ambush": ambush, "survivors": survivors, "where": where}
-    request = request_of(
-        story, party, save, bot, seed, players, ruling, house, pack, seconds_for(timeout, patience), **more
-    )
+    timeout = seconds_for(timeout, patience)
+    request = request_of(story, party, save, bot, seed, players, ruling, house, pack, timeout, **more)
     run_options = options_of_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
     return Simulation(run_fights([run_spec_of(request)], run_options))

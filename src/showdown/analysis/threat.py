@@ -118,7 +118,7 @@ def threat(
     if at and not survivor:
         raise Refusal(USAGE, say("numbers.at-needs-survivor"), where, say("numbers.at-needs-survivor-fix"))
     if at and at.upper() not in NAMES:
-        raise Refusal(USAGE, say("numbers.no-space", name=at.upper()), "--at", say("numbers.no-space-fix"))
+        raise Refusal(USAGE, say("numbers.no-space", name=at.upper()), "--space", say("numbers.no-space-fix"))
     s = state_of(save, board, list(names(pack)), list(pairs(ruling)), where)
     place = board or str(save if isinstance(save, str) else "") or where
     who = survivor_named(s, survivor, place) if survivor else -1

@@ -1,16 +1,70 @@
-"""``showdown advise``: prints the options of a pending decision, best first."""
+"""``showdown advise``: the options of a pending decision, best first."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
 
 from showdown.analysis.advise import Advice
-from showdown.api import advise
-from showdown.cli.running import Bar, exit_code, tell_failures
-from showdown.cli.screen import Screen, print_json
+from showdown.api import advise as rank_options
+from showdown.cli.fight_options import cluster, without_address
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import (
+    AT_LEAST_1,
+    Bot,
+    Dask,
+    Json,
+    OldPolicy,
+    Packs,
+    Patience,
+    SavedGame,
+    Seconds,
+    Seed,
+    Workers,
+)
+from showdown.cli.run_progress import Bar, exit_code, tell_failures
+from showdown.cli.save_files import game_file
+from showdown.language import say
 from showdown.sim.signals import orderly_end
 
+app = command("advise", "showdown advise fight.json", "showdown advise fight.json attack move --games 400")
 SHOWN: Final = 20
+"""Number of options listed; --json has all."""
+
+
+@app.default
+def advise(
+    game: SavedGame,
+    options: Annotated[list[str] | None, Parameter(help=say("help.advise.options"))] = None,
+    /,
+    *,
+    bot: Bot = "heuristic",
+    policy: OldPolicy = "",
+    games: Annotated[
+        int | None, Parameter(help=say("help.advise.games"), validator=AT_LEAST_1, show_default="100")
+    ] = None,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    dask: Dask = False,
+    pack: Packs = None,
+    patience: Patience = 60.0,
+    json: Json = False,
+) -> int:
+    words, address = without_address(options)
+    request = {
+        "bot": policy or bot,
+        "games": games,
+        "seconds": seconds,
+        "seed": seed,
+        "workers": workers,
+        "dask": cluster(dask, address),
+        "pack": pack or (),
+        "patience": patience,
+    }
+    return show_advice(game_file(game), words, json, request)
 
 
 @orderly_end()
@@ -18,7 +72,7 @@ def show_advice(save: str, options: list[str], as_json: bool, request: dict[str,
     """``request``: the keywords of `showdown.api.advise`."""
     screen = Screen()
     with Bar(screen) as bar:
-        result = advise(save, options, **request, isolated=True, progress=bar.tell)
+        result = rank_options(save, options, **request, isolated=True, progress=bar.tell)
     found = result.data()
     if as_json:
         print_json("showdown.advise/1", found)
@@ -28,26 +82,24 @@ def show_advice(save: str, options: list[str], as_json: bool, request: dict[str,
 
 
 def tell(found: dict[str, Any], result: Advice, screen: Screen) -> None:
-    part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
-    kind, n = found["decision"]["kind"], found["games"]
-    screen.say(f"{found['save']}: {kind}; bot {found['bot']}; seed {found['seed']}; {n} fights an option{part}", "bold")
-    if not n:
+    part = "" if found["complete"] else say("cli.cut-short", why=found["stopped"])
+    head = {"file": found["save"], "decision": found["decision"]["kind"], "bot": found["bot"], "seed": found["seed"]}
+    screen.say(say("cli.advise.head", **head, games=found["games"], part=part), "bold")
+    if not found["games"]:
         return
     options = found["options"]
-    screen.say(f"  {'option':28} {'won':>7}   interval        deaths   against the best")
+    option, won = say("cli.advise.column.option"), say("cli.figure.won")
+    screen.say(f"  {option:28} {won:>7}   {say('cli.advise.column.rest')}")
     for place, option in enumerate(options[:SHOWN]):
         rate, gap = option["win_rate"], option["against_best"]["win_rate"]
-        bounds = f"{100 * rate['low']:.1f} to {100 * rate['high']:.1f}"
-        against = (
-            "the best"
-            if place == 0
-            else f"{100 * gap['value']:+.1f} ({100 * gap['low']:+.1f} to {100 * gap['high']:+.1f})"
-        )
+        bounds = say("cli.range", low=f"{100 * rate['low']:.1f}", high=f"{100 * rate['high']:.1f}")
+        behind = say("cli.range", low=f"{100 * gap['low']:+.1f}", high=f"{100 * gap['high']:+.1f}")
+        against = say("cli.advise.best") if place == 0 else f"{100 * gap['value']:+.1f} ({behind})"
         screen.say(
             f"  {option['key']:28} {100 * rate['value']:6.1f} %  {bounds:14}  "
             f"{option['deaths']['value']:5.2f}   {against}"
         )
     if len(options) > SHOWN:
-        screen.say(f"  ... and {len(options) - SHOWN} more (--json has all)")
+        screen.say("  " + say("cli.more-in-json", count=len(options) - SHOWN))
     screen.say(result.sentence, hang=2)
     tell_failures(found["failures"], screen)

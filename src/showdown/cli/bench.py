@@ -1,20 +1,32 @@
-"""``showdown bench``: what sim/bench.py measures, as a table or as JSON."""
+"""``showdown bench``: how many decisions, fights and clones per second this machine manages."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from showdown.cli.screen import Screen, print_json
+from cyclopts import Parameter
+
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Json, positive
+from showdown.language import say
 from showdown.lookup.refusal import OK
 from showdown.sim.bench import run_bench
 
+app = command("bench", "showdown bench", "showdown bench --seconds 10 --json")
 
-def bench(seconds: float, as_json: bool) -> int:
+
+@app.default
+def bench(
+    *,
+    seconds: Annotated[float, Parameter(help=say("help.bench.seconds"), validator=positive)] = 2.0,
+    json: Json = False,
+) -> int:
     screen = Screen()
-    if not as_json:
-        screen.note(f"Measuring for {seconds:g} s each ...")
+    if not json:
+        screen.note(say("cli.bench.measuring", seconds=f"{seconds:g}"))
     figures = run_bench(seconds)
-    if as_json:
+    if json:
         print_json("showdown.bench/1", figures)
     else:
         screen.say("\n".join(table(figures)))
@@ -23,14 +35,15 @@ def bench(seconds: float, as_json: bool) -> int:
 
 
 def table(figures: dict[str, Any]) -> list[str]:
-    """One line each: a figure with its range and spread, or a plain fact about the machine."""
+    """One line each: a figure with its range and spread, or a fact about the machine."""
     width = max([len(name) for name in figures])
     lines: list[str] = []
     for name, value in figures.items():
         label = f"{name.replace('_', ' '):<{width}}"
         if isinstance(value, dict):
             median, low, high = (number(value[part]) for part in ("median", "low", "high"))
-            lines.append(f"{label}  {median:>10}  ({low} to {high}, spread {value['spread_percent']} %)")
+            more = say("cli.bench.range", low=low, high=high, spread=value["spread_percent"])
+            lines.append(f"{label}  {median:>10}  {more}")
         elif name not in ("schema", "other_engine"):
             lines.append(f"{label}  {value!s:>10}")
     return lines

@@ -1,41 +1,64 @@
-"""``showdown check-log``: is every step of a written fight legal, and is none forgotten?"""
+"""``showdown check-log``: whether every step of a written fight is legal and none is missing."""
 
 from __future__ import annotations
 
-import json
+import json as json_module
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+from cyclopts import Parameter
 
 from showdown import rulebook
-from showdown.cli.screen import print_json
+from showdown.cli.help_page import command
+from showdown.cli.output import print_json
+from showdown.cli.parameters import Json, Packs, Spoilers, Yes
 from showdown.engine import BadContent, BadSave, Catalog, Game, Narrator, Setup, decode_setup, start
+from showdown.language import say
 from showdown.lookup.packs import catalog_of
-from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal, refuse
 from showdown.lookup.stories import catalog_for, party_named, rulings_from, setup_of
 from showdown.replay.words import some
 from showdown.session.open_game import Wishes, check_save
-from showdown.transcript.check import FORGOTTEN, Checked, Mistake, check_log
+from showdown.transcript.check import FORGOTTEN, Checked, Mistake
+from showdown.transcript.check import check_log as check_steps
 from showdown.transcript.parse import MARK, MAX_BYTES, BadLog, Header, Log, read_log
 
+app = command(
+    "check-log",
+    "showdown check-log fight.log",
+    "showdown check-log fight.log --save fight.json",
+    "showdown replay fight.json --log | showdown check-log -",
+)
 SCHEMA = "showdown.check-log/1"
 T = TypeVar("T")
 
 
-def check(file: str, packs: list[str], spoilers: bool, as_json: bool, wishes: Wishes) -> int:
-    """``wishes``: where a legal fight is saved as a game, if anywhere."""
+@app.default
+def check_log(
+    file: Annotated[str, Parameter(help=say("help.check-log.file"), allow_leading_hyphen=True)],
+    /,
+    *,
+    save: Annotated[Path | None, Parameter(help=say("help.check-log.save"))] = None,
+    yes: Yes = False,
+    spoilers: Spoilers = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
     name = "stdin" if file == "-" else file
+    wishes = Wishes()
+    wishes.save, wishes.overwrite = save, yes
     check_save(wishes)
     log = read(text_of(file), name)
-    setup, catalog = opening(log.header, packs, name)
+    setup, catalog = opening(log.header, pack or [], name)
     try:
-        checked = check_log(log, setup, catalog, spoilers)
+        checked = check_steps(log, setup, catalog, spoilers)
     except BadContent as error:
-        raise Refusal(BAD_FILE, f"this fight cannot begin: {error}", f"{name}:1", "mend the header") from error
+        raise refuse(BAD_FILE, "cli.check-log.bad-start", f"{name}:1", why=error) from error
     if not checked.finding:
-        keep(checked.game, wishes.save)
-    if as_json:
+        write_save(checked.game, save)
+    if json:
         print_json(SCHEMA, body_of(name, log, checked))
     elif checked.finding:
         print(refusal_of(name, checked.finding).lines(), file=sys.stderr)
@@ -44,16 +67,15 @@ def check(file: str, packs: list[str], spoilers: bool, as_json: bool, wishes: Wi
     return NEGATIVE if checked.finding else OK
 
 
-def keep(game: Game, path: Path | None) -> None:
-    """The fight as a save: to go on with, to look back at."""
+def write_save(game: Game, path: Path | None) -> None:
+    """Save the fight as a game, to play on or to replay."""
     if path is None:
         return
     try:
         game.save(path)
     except OSError as error:
-        what = f"the file cannot be written: {error.strerror}"
-        raise Refusal(BAD_FILE, what, str(path), "choose another place") from error
-    print(f"Saved to {path}.", file=sys.stderr)
+        raise refuse(BAD_FILE, "lookup.not-written", str(path), why=error.strerror) from error
+    print(say("cli.saved-to", file=path), file=sys.stderr)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -63,15 +85,15 @@ def text_of(file: str) -> str:
     try:
         data = sys.stdin.buffer.read(MAX_BYTES + 1) if file == "-" else Path(file).read_bytes()
     except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", file, "check the name") from error
+        raise refuse(NOT_FOUND, "lookup.no-file", file) from error
     except OSError as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", file, "check the file") from error
+        raise refuse(BAD_FILE, "lookup.cannot-read", file, why=error.strerror) from error
     if len(data) > MAX_BYTES:
-        raise Refusal(BAD_FILE, f"a log has at most {MAX_BYTES} bytes", file, "check the file")
+        raise refuse(BAD_FILE, "cli.check-log.too-long", file, bytes=MAX_BYTES)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Refusal(BAD_FILE, "not text in UTF-8", file, "save it as UTF-8") from error
+        raise refuse(BAD_FILE, "cli.check-log.not-utf8", file) from error
 
 
 def read(text: str, name: str) -> Log:
@@ -82,7 +104,7 @@ def read(text: str, name: str) -> Log:
 
 
 def opening(header: Header, packs: list[str], name: str) -> tuple[Setup, Catalog]:
-    """The fight a header speaks of.  Every refusal names the line at fault and has the exit code of a bad file."""
+    """The fight that a header describes.  A refusal names the line and has the exit code of a bad file."""
     cards = [*header.packs, *packs]
     if header.setup:
         catalog = refused_at("pack", header, name, lambda: catalog_of(cards))
@@ -111,60 +133,52 @@ def refused_at(word: str, header: Header, name: str, make: Callable[[], T]) -> T
         raise Refusal(BAD_FILE, refusal.what, f"{name}:{line}", refusal.fix) from refusal
     except BadContent as error:
         line = header.lines.get("players" if error.problem.path == ("players",) else word, 1)
-        raise Refusal(BAD_FILE, error.message, f"{name}:{line}", "correct the header") from error
+        raise Refusal(BAD_FILE, error.message, f"{name}:{line}", say("cli.check-log.bad-start-fix")) from error
 
 
 def whole_setup(header: Header, catalog: Catalog, name: str) -> Setup:
     where = f"{name}:{header.lines['setup']}"
     others = [word for word in header.lines if word not in ("log", "setup", "pack", "packs")]
     if others:
-        what = f"'setup:' says everything; '{others[0]}:' beside it says it twice"
-        raise Refusal(BAD_FILE, what, f"{name}:{header.lines[others[0]]}", "leave out one of them")
+        raise refuse(BAD_FILE, "cli.check-log.two-setups", f"{name}:{header.lines[others[0]]}", word=others[0])
     try:
-        data = json.loads(header.setup)
+        data = json_module.loads(header.setup)
         if not isinstance(data, dict):
-            raise BadSave("it is no object")
+            raise BadSave(say("cli.check-log.no-object"))
         setup = decode_setup(data)
         start(setup, catalog)
         return setup
     except (ValueError, RecursionError, BadSave, BadContent, KeyError, TypeError, IndexError, AttributeError) as error:
-        # Values of the wrong kind inside it: what they break depends on the field.
-        raise Refusal(
-            BAD_FILE, f"the setup cannot be read: {error}", where, "write it as `replay --log` does"
-        ) from error
+        # Values of the wrong type: which error they cause depends on the field.
+        raise refuse(BAD_FILE, "cli.check-log.bad-setup", where, why=error) from error
 
 
-# -- telling -----------------------------------------------------------------------------------------------------
+# -- printing -----------------------------------------------------------------------------------------------------
 
 
 def summary(name: str, checked: Checked) -> str:
     game = checked.game
-    rounds = game.state.round
-    count = f"{rounds} round{'' if rounds == 1 else 's'}"
-    out = f"{name}: {checked.steps} steps, all legal: {count}, {game.outcome}, digest {game.digest()}"
+    figures = {"rounds": game.state.round, "outcome": game.outcome, "digest": game.digest()}
+    lines = [say("cli.check-log.legal", file=name, steps=checked.steps, **figures)]
     if checked.unwritten:
-        out += f"\n  {checked.unwritten} more were not written, since they could be nothing else"
+        lines.append(say("cli.check-log.unwritten", count=checked.unwritten))
     if not game.over:
-        out += f"\n  the log ends here: {Narrator(game.state).question(game.decision)}"
-    return out
+        lines.append(say("cli.check-log.ends", question=Narrator(game.state).question(game.decision)))
+    return "\n  ".join(lines)
 
 
 def refusal_of(name: str, found: Mistake) -> Refusal:
-    """What is wrong, where, and what to do: three lines, the first and last as long as they need to be."""
-    what = f"line {found.line}, {found.kind}: '{found.written}': {found.what}"
-    if found.kind == FORGOTTEN and found.forgotten:
-        what += f"; forgotten before it: {some(found.forgotten, 6)}"
-    where = f"{name}:{found.line}, {found.when}, after {found.decision} decisions"
-    if found.waits:
-        where += f"; the game asks: {found.waits}"
-    if found.rule:
-        where += f" [{found.rule}]"
-    fix = f"legal: {found.expected}"
-    if found.unwritten:
-        fix += f"; taken as not written: {some(found.unwritten, 6)}"
-    if found.rule:
-        fix += f"; the rule: showdown rules {found.rule}"
-    return Refusal(NEGATIVE, what, where, fix)
+    """What is wrong, where, and what would be legal."""
+    forgotten = some(found.forgotten, 6) if found.kind == FORGOTTEN and found.forgotten else ""
+    wrong = {"line": found.line, "kind": found.kind, "written": found.written, "what": found.what}
+    where = {"place": f"{name}:{found.line}", "when": found.when, "decisions": found.decision, "waits": found.waits}
+    unwritten = some(found.unwritten, 6) if found.unwritten else ""
+    return Refusal(
+        NEGATIVE,
+        say("cli.check-log.wrong", **wrong, forgotten=forgotten),
+        say("cli.check-log.where", **where, rule=found.rule),
+        say("cli.check-log.fix", expected=found.expected, unwritten=unwritten, rule=found.rule),
+    )
 
 
 def body_of(name: str, log: Log, checked: Checked) -> dict[str, Any]:

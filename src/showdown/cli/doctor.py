@@ -1,4 +1,4 @@
-"""``showdown doctor``: is everything here as it should be?  Exit code 1 if something is wrong."""
+"""``showdown doctor``: check versions, terminal, settings, saved games and packs.  Exit code 1: something is wrong."""
 
 from __future__ import annotations
 
@@ -11,18 +11,23 @@ from pathlib import Path
 from typing import Any, final
 
 from showdown import __version__
-from showdown.cli.screen import Screen, print_json
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Json
 from showdown.engine import ShowdownError
-from showdown.library.settings import BadSettings, read_settings, strange_variables, user_file
+from showdown.language import say
+from showdown.library.settings import BadSettings, read_settings, strange_variables
+from showdown.library.settings_file import FILE, user_file
 from showdown.lookup.refusal import NEGATIVE, OK
 
+app = command("doctor", "showdown doctor", "showdown doctor --json")
 LITTLE = 20_000_000
-"""Bytes of free space below which saving is in danger."""
+"""Bytes of free disk space below which saving may fail."""
 
 
 @final
 class Finding:
-    """``wrong``: what to do about it; empty if all is well."""
+    """One line of the report.  ``wrong``: what is wrong and what to do; "" if nothing is."""
 
     def __init__(self, name: str, value: str, wrong: str = "") -> None:
         self.name = name
@@ -30,10 +35,11 @@ class Finding:
         self.wrong = wrong
 
 
-def doctor(as_json: bool) -> int:
-    found = [*versions(), *terminal(), *settings_files(), *games(), *packs()]
+@app.default
+def doctor(*, json: Json = False) -> int:
+    found = [*versions(), *on_the_path(), *terminal(), *settings_files(), *games(), *packs()]
     wrong = [f for f in found if f.wrong]
-    if as_json:
+    if json:
         print_json("showdown.doctor/1", {"well": not wrong, "findings": [vars(f) for f in found]})
         return NEGATIVE if wrong else OK
     screen = Screen()
@@ -41,18 +47,18 @@ def doctor(as_json: bool) -> int:
     for f in found:
         screen.say(f"{f.name:<{width}}  {f.value}")
         if f.wrong:
-            screen.say(f"{'':<{width}}  WRONG: {f.wrong}", "bold red")
-    screen.note(f"{len(wrong)} thing{'' if len(wrong) == 1 else 's'} wrong." if wrong else "All is well.")
+            screen.say(f"{'':<{width}}  {say('cli.doctor.wrong', what=f.wrong)}", "bold red")
+    screen.note(say("cli.doctor.result", count=len(wrong)))
     return NEGATIVE if wrong else OK
 
 
 def versions() -> list[Finding]:
     from showdown.engine import FORMAT, is_compiled, other_engine
 
-    old = "" if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed"
+    old = "" if sys.version_info >= (3, 11) else say("cli.doctor.old-python")
     out = [
-        Finding("showdown", f"{__version__}, saves in format {FORMAT}"),
-        Finding("engine", f"{'compiled' if is_compiled() else 'pure Python'} ({other_engine()})"),
+        Finding("showdown", say("cli.doctor.version", version=__version__, format=FORMAT)),
+        Finding("engine", say("cli.doctor.engine", compiled=is_compiled(), other=other_engine())),
         Finding("python", f"{platform.python_version()} ({sys.executable})", old),
         Finding("system", platform.platform()),
     ]
@@ -60,49 +66,55 @@ def versions() -> list[Finding]:
         try:
             out.append(Finding(name, metadata.version(name)))
         except metadata.PackageNotFoundError:
-            out.append(Finding(name, "not installed", f"install it: pip install {name}"))
+            out.append(Finding(name, say("cli.doctor.not-installed"), say("cli.doctor.install", name=name)))
     return out
+
+
+def on_the_path() -> list[Finding]:
+    """Whether a shell finds the command.  Not an error: `python -m showdown` works without it."""
+    found = shutil.which("showdown")
+    return [Finding("command", say("cli.doctor.on-path", file=found) if found else say("cli.doctor.not-on-path"))]
 
 
 def terminal() -> list[Finding]:
     out = Screen().out
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     term = os.environ.get("TERM", "")
-    narrow = "" if encoding == "utf8" else "set a UTF-8 locale (or PYTHONUTF8=1): sentences use more than ASCII"
-    where = Finding("terminal", "none: the output is a pipe or a file")
+    narrow = "" if encoding == "utf8" else say("cli.doctor.utf8")
+    where = Finding("terminal", say("cli.doctor.no-terminal"))
     if out.is_terminal:
-        where = Finding("terminal", f"{out.size.width} x {out.size.height}, TERM={term or 'not set'}{room(out.size)}")
+        size = f"{out.size.width} x {out.size.height}"
+        where = Finding("terminal", say("cli.doctor.terminal", size=size, term=term, needs=too_small(out.size)))
     return [
         where,
-        Finding("colour", f"{out.color_system or 'none'}{' (NO_COLOR is set)' if os.environ.get('NO_COLOR') else ''}"),
-        Finding("mouse", mouse(term) if out.is_terminal else "no terminal"),
-        Finding("text", sys.stdout.encoding or "unknown", narrow),
+        Finding("colour", say("cli.doctor.colour", system=out.color_system, off=bool(os.environ.get("NO_COLOR")))),
+        Finding("mouse", mouse(term) if out.is_terminal else say("cli.doctor.mouse-no-terminal")),
+        Finding("text", sys.stdout.encoding or "-", narrow),
     ]
 
 
-def room(size: Any) -> str:
+def too_small(size: Any) -> str:
+    """The size that the full-screen table needs; "" if this terminal is large enough."""
     from showdown.tui.layout import SMALLEST
 
-    if size.width >= SMALLEST[0] and size.height >= SMALLEST[1]:
-        return ""
-    return f" (the table needs {SMALLEST[0]} x {SMALLEST[1]}; smaller, a game is played in lines)"
+    return "" if size.width >= SMALLEST[0] and size.height >= SMALLEST[1] else f"{SMALLEST[0]} x {SMALLEST[1]}"
 
 
 def mouse(term: str) -> str:
-    """Terminals do not say whether they report the mouse; nearly all but the barest do."""
-    return "no" if term in ("", "dumb", "linux") else "expected, from TERM"
+    """Terminals do not say whether they report the mouse; nearly all do."""
+    return say("cli.doctor.no-mouse" if term in ("", "dumb", "linux") else "cli.doctor.mouse")
 
 
 def settings_files() -> list[Finding]:
-    there = [str(p) for p in (Path("showdown.toml").absolute(), user_file()) if p.exists()]
-    value = ", ".join(there) or f"none; yours would be {user_file()}"
+    there = [str(p) for p in (Path(FILE).absolute(), user_file()) if p.exists()]
+    value = ", ".join(there) or say("cli.doctor.no-settings", file=user_file())
     try:
         read_settings()
         out = [Finding("settings", value)]
     except BadSettings as error:
         out = [Finding("settings", value, str(error))]
     for name in strange_variables():
-        out.append(Finding("variable", name, "nobody reads it: mistyped? `showdown config show --json` lists them"))
+        out.append(Finding("variable", name, say("cli.doctor.variable")))
     return out
 
 
@@ -112,28 +124,28 @@ def games() -> list[Finding]:
     try:
         library = Library()
     except BadSettings:
-        return []  # told among the settings
+        return []  # the settings report it
     folder = library.folder
     nearest = folder
     while not nearest.exists() and nearest != nearest.parent:
         nearest = nearest.parent
     trouble = ""
     if not nearest.is_dir():
-        trouble = f"{nearest} is no folder: games cannot be saved"
+        trouble = say("cli.doctor.no-folder", folder=nearest)
     elif not os.access(nearest, os.W_OK | os.X_OK):
-        trouble = f"{nearest} may not be written: games cannot be saved"
-    out = [Finding("games", f"{folder}{'' if folder.exists() else ' (made when it is needed)'}", trouble)]
+        trouble = say("cli.doctor.read-only", folder=nearest)
+    out = [Finding("games", say("cli.doctor.folder", folder=folder, new=not folder.exists()), trouble)]
     if nearest.is_dir():
         free = shutil.disk_usage(nearest).free
-        full = "make room: games may fail to be saved" if free < LITTLE else ""
+        full = say("cli.doctor.disk-full") if free < LITTLE else ""
         out.append(Finding("free space", f"{free // 1_000_000} MB", full))
     try:
         listed = library.list()
     except OSError as error:
-        return [*out, Finding("saved games", "unknown", f"the folder cannot be read: {error.strerror}")]
+        return [*out, Finding("saved games", "-", say("cli.doctor.bad-folder", why=error.strerror))]
     bad = [g for g in listed if g.trouble]
     wrong = "; ".join(f"{g.name}: {g.trouble}" for g in bad[:3]) + ("; ..." if len(bad) > 3 else "")
-    out.append(Finding("saved games", f"{len(listed)}, {len(bad)} of them cannot go on", wrong))
+    out.append(Finding("saved games", say("cli.doctor.games", count=len(listed), bad=len(bad)), wrong))
     return out
 
 
@@ -143,10 +155,11 @@ def packs() -> list[Finding]:
     try:
         shelf = InstalledPacks()
     except (ShowdownError, OSError) as error:
-        return [Finding("packs", CORE, f"the core pack cannot be loaded: {error}; install showdown again")]
-    out = [Finding("packs", f"{', '.join(shelf.catalogs)} (your own lie in {installed_folder()})")]
+        return [Finding("packs", CORE, say("cli.doctor.no-core", why=error))]
+    names = ", ".join(shelf.catalogs)
+    out = [Finding("packs", say("cli.doctor.packs", packs=names, folder=installed_folder()))]
     for name, problems in shelf.refused.items():
         lines = problems.split("\n")
-        more = f" (and {len(lines) - 1} more; `showdown cards check {name}` lists them)" if len(lines) > 1 else ""
-        out.append(Finding("pack", name, f"{lines[0]}{more}"))
+        problem = say("cli.doctor.bad-pack", problem=lines[0], more=len(lines) - 1, pack=name)
+        out.append(Finding("pack", name, problem))
     return out

@@ -1,13 +1,18 @@
-"""``showdown explain``: what would happen in a position, and why; from a save, a file or a line of text."""
+"""``showdown explain``: what would happen in a position, and why; from a saved game, a file or a line of text."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+from cyclopts import Parameter
 
 from showdown import rulebook
-from showdown.cli.screen import Screen, print_json
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Board, BoardRulings, Json, Packs, SavedGame, Spoilers, Survivor, hidden
+from showdown.cli.save_files import game_file
 from showdown.engine import LETTERS, IllegalOption, Narrator
 from showdown.engine.forecast import (
     explain_card_play,
@@ -18,86 +23,222 @@ from showdown.engine.forecast import (
     explain_turn,
     outlooks,
 )
+from showdown.language import say
 from showdown.lookup.positions import Position, position_from
 from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refused
+
+app = command("explain", "showdown explain turn fight.json", "showdown explain space K10 fight.json")
+target_app = command(
+    "explain.target",
+    "showdown explain target fight.json --card claw",
+    "showdown explain target --board docs/positions/alone-in-the-blind-spot.yaml",
+    'showdown explain target --board "white-lion first-story K8 south; a K11; b K6" --card grasp',
+)
+move_app = command(
+    "explain.move",
+    "showdown explain move fight.json --card claw",
+    "showdown explain move --board docs/positions/friend-in-the-way.yaml --card claw",
+)
+attack_app = command(
+    "explain.attack",
+    "showdown explain attack fight.json",
+    "showdown explain attack fight.json --card claw",
+    "showdown explain attack fight.json --survivor a --weapon founding-stone",
+)
+turn_app = command("explain.turn", "showdown explain turn fight.json", "showdown explain turn fight.json --card maul")
+location_app = command(
+    "explain.hit-location",
+    "showdown explain hit-location beasts-paw fight.json --survivor a",
+    "showdown explain hit-location strange-hand --board docs/positions/lion-knocked-down.yaml",
+)
+space_app = command(
+    "explain.space",
+    "showdown explain space K10 fight.json",
+    'showdown explain space K7 --board "white-lion first-story K8 south; a K11"',
+)
+for part in (turn_app, target_app, move_app, attack_app, location_app, space_app):
+    app.command(part)
 
 SCHEMA = "showdown.explain/1"
 RULE = re.compile(r"R-[A-Z]+-\d\d")
 
+CardName = Annotated[str, Parameter(name="--card", help=say("help.explain.card"))]
+OldBy = Annotated[str, hidden("--by")]
+Weapon = Annotated[
+    str, Parameter(name="--weapon", help=say("help.explain.weapon"), show_default=say("help.explain.first-weapon"))
+]
+
 
 class Asked:
-    """What was asked for on the command line."""
+    """The position and the options of the command."""
 
-    def __init__(self, save: str, board: str, packs: list[str], rulings: list[str]) -> None:
+    def __init__(self, save: str, board: str, packs: list[str] | None, rulings: list[str] | None, json: bool) -> None:
         self.save = save
         self.board = board
-        self.packs = packs
-        self.rulings = rulings
+        self.packs = packs or []
+        self.rulings = rulings or []
+        self.json = json
         self.card = ""
         self.who = ""
         self.weapon = ""
         self.spoilers = False
-        self.json = False
 
 
 def here_of(asked: Asked) -> Position:
+    asked.save = asked.save if asked.board else game_file(asked.save)
     return position_from(asked.save, asked.board, asked.packs, asked.rulings)
 
 
 # -- the commands ------------------------------------------------------------------------------------------------
 
 
+@target_app.default
+def target(
+    game: SavedGame = "",
+    /,
+    *,
+    board: Board = "",
+    card: CardName = "",
+    spoilers: Spoilers = False,
+    ruling: BoardRulings = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    asked = Asked(game, board, pack, ruling, json)
+    asked.card, asked.spoilers = card, spoilers
+    return explain_aspect(asked, "target")
+
+
+@move_app.default
+def move(
+    game: SavedGame = "",
+    /,
+    *,
+    board: Board = "",
+    card: CardName = "",
+    spoilers: Spoilers = False,
+    ruling: BoardRulings = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    asked = Asked(game, board, pack, ruling, json)
+    asked.card, asked.spoilers = card, spoilers
+    return explain_aspect(asked, "move")
+
+
+@attack_app.default
+def attack(
+    game: SavedGame = "",
+    /,
+    *,
+    board: Board = "",
+    card: CardName = "",
+    survivor: Survivor = "",
+    by: OldBy = "",
+    weapon: Weapon = "",
+    spoilers: Spoilers = False,
+    ruling: BoardRulings = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    asked = Asked(game, board, pack, ruling, json)
+    asked.card, asked.who, asked.weapon, asked.spoilers = card, survivor or by, weapon, spoilers
+    return explain_attack(asked)
+
+
+@turn_app.default
+def turn(
+    game: SavedGame = "",
+    /,
+    *,
+    board: Board = "",
+    card: CardName = "",
+    spoilers: Spoilers = False,
+    ruling: BoardRulings = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    asked = Asked(game, board, pack, ruling, json)
+    here = here_of(asked)
+    return show(asked, "turn", explained(lambda: explain_turn(here.state, card, spoilers), asked))
+
+
+@location_app.default
+def hit_location(
+    location: Annotated[str, Parameter(help=say("help.explain.location"))],
+    game: SavedGame = "",
+    /,
+    *,
+    board: Board = "",
+    survivor: Survivor = "",
+    by: OldBy = "",
+    weapon: Weapon = "",
+    ruling: BoardRulings = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    asked = Asked(game, board, pack, ruling, json)
+    here = here_of(asked)
+    lines = explained(lambda: explain_hit_location(here.state, location, survivor or by, weapon), asked)
+    return show(asked, "hit-location", lines)
+
+
+@space_app.default
+def space(
+    space: Annotated[str, Parameter(help=say("help.explain.space.space"))],
+    game: SavedGame = "",
+    /,
+    *,
+    board: Board = "",
+    survivor: Survivor = "",
+    by: OldBy = "",
+    ruling: BoardRulings = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    asked = Asked(game, board, pack, ruling, json)
+    here = here_of(asked)
+    return show(asked, "space", explained(lambda: explain_space(here.state, space, survivor or by), asked))
+
+
+# -- what they print -----------------------------------------------------------------------------------------------
+
+
 def explain_aspect(asked: Asked, aspect: str) -> int:
-    """``target``, ``move``, ``attack``: a named card, the card being performed, or every card that may come."""
+    """Explain the ``target``, ``move`` or ``attack`` of the named card, the card in progress, or every card to come."""
     here = here_of(asked)
     asked.card = asked.card or card_performed(here)
     if asked.card:
-        lines = told(lambda: explain_card_play(here.state, asked.card, aspect), asked)
+        lines = explained(lambda: explain_card_play(here.state, asked.card, aspect), asked)
     else:
-        lines = told(lambda: explain_cards(here.state, aspect, asked.spoilers), asked)
-    found = told(lambda: outlooks(here.state, asked.card, asked.spoilers), asked)
+        lines = explained(lambda: explain_cards(here.state, aspect, asked.spoilers), asked)
+    found = explained(lambda: outlooks(here.state, asked.card, asked.spoilers), asked)
     return show(asked, aspect, lines, {"outlooks": found})
 
 
 def explain_attack(asked: Asked) -> int:
-    """A survivor's attack (--by), the attack that was just made, or what the monster's cards would do."""
+    """Explain a survivor's attack, the last attack, or what the monster's cards would do."""
     here = here_of(asked)
     announced = here.setup.action if here.setup is not None and here.setup.start == "attack" else None
     if announced is not None and not (asked.who or asked.weapon or asked.card):
         asked.who, asked.weapon = LETTERS[announced.who], announced.weapon
     if asked.who or asked.weapon:
-        return show(asked, "attack", told(lambda: explain_strike(here.state, asked.who, asked.weapon), asked))
+        return show(asked, "attack", explained(lambda: explain_strike(here.state, asked.who, asked.weapon), asked))
     if not asked.card and any(event.kind in ATTACKS for event in here.events):
         return show(asked, "attack", last_attack(here))
     return explain_aspect(asked, "attack")
 
 
 def card_performed(here: Position) -> str:
-    """The card that the monster performs where the position starts; "" if it performs none."""
+    """The card in progress where the position starts; "" if there is none."""
     return here.setup.action.card if here.setup is not None and here.setup.start == "card" else ""
-
-
-def explain_next_turn(asked: Asked) -> int:
-    here = here_of(asked)
-    return show(asked, "turn", told(lambda: explain_turn(here.state, asked.card, asked.spoilers), asked))
-
-
-def explain_location(asked: Asked, card: str) -> int:
-    here = here_of(asked)
-    lines = told(lambda: explain_hit_location(here.state, card, asked.who, asked.weapon), asked)
-    return show(asked, "hit-location", lines)
-
-
-def explain_one_space(asked: Asked, space: str) -> int:
-    here = here_of(asked)
-    return show(asked, "space", told(lambda: explain_space(here.state, space, asked.who), asked))
 
 
 ATTACKS = ("attacks", "monster-attacks")
 
 
 def last_attack(here: Position) -> list[str]:
-    """What has happened since the last attack began, with the sums behind the numbers."""
+    """The events since the last attack began, with the sums behind the numbers."""
     begin = max(i for i, event in enumerate(here.events) if event.kind in ATTACKS)
     narrator = Narrator(here.state)
     lines: list[str] = []
@@ -111,17 +252,16 @@ def last_attack(here: Position) -> list[str]:
 
 
 T = TypeVar("T")
-CHECK_THE_NAME = "check the name; `showdown cards list` lists the cards"
 
 
-def told(think: Callable[[], T], asked: Asked) -> T:
-    """Refused, with what there is, if the position knows no such card, space or survivor."""
+def explained(think: Callable[[], T], asked: Asked) -> T:
+    """The answer.  Refused, with what is allowed, if the position has no such card, space or survivor."""
     try:
         return think()
     except IllegalOption as error:
-        raise refused(error, NOT_FOUND, asked.board or asked.save, CHECK_THE_NAME) from error
+        raise refused(error, NOT_FOUND, asked.board or asked.save, say("cli.explain.unknown-fix")) from error
     except ValueError as error:
-        raise Refusal(NOT_FOUND, str(error), asked.board or asked.save, CHECK_THE_NAME) from error
+        raise Refusal(NOT_FOUND, str(error), asked.board or asked.save, say("cli.explain.unknown-fix")) from error
 
 
 def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | None = None) -> int:

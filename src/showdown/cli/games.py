@@ -4,61 +4,84 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from showdown.cli.screen import Screen, print_json
+from cyclopts import Parameter
+
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Json, Packs, Plain, SpoilersOrNot, TrainingOrNot, Yes
+from showdown.cli.play import play_game
+from showdown.cli.settings import prefer
 from showdown.engine import ShowdownError
+from showdown.language import say
 from showdown.library.entry import Shelved
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library, NoSuchGame, NotExported
-from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse, refused
 from showdown.session.open_game import Wishes
 
-ENDS = {"victory": "won", "defeat": "lost"}
+app = command("games", "showdown games", "showdown games resume first-story", "showdown games delete old --yes")
+list_app = command("games.list", "showdown games list --json")
+resume_app = command("games.resume", "showdown games resume first-story-2026-11-16-a3f")
+export_app = command("games.export", "showdown games export first-story fight.json")
+delete_app = command("games.delete", "showdown games delete first-story-2026-11-16-a3f --yes")
+for part in (list_app, resume_app, export_app, delete_app):
+    app.command(part)
+
+Name = Annotated[str, Parameter(help=say("help.games.name"))]
 
 
-def list_games(as_json: bool) -> int:
+# -- list ----------------------------------------------------------------------------------------------------------
+
+
+@app.default
+@list_app.default
+def list_games(*, json: Json = False) -> int:
     library = Library()
     try:
         games = library.list()
     except OSError as error:
-        what = f"the folder of games cannot be read: {error.strerror}"
-        raise Refusal(BAD_FILE, what, str(library.folder), "check the folder; `showdown doctor` looks") from error
-    if as_json:
+        raise refuse(BAD_FILE, "cli.games.bad-folder", str(library.folder), why=error.strerror) from error
+    if json:
         body = {"folder": str(library.folder), "games": [game.document() for game in games]}
         print_json("showdown.games/1", body)
         return OK
     screen = Screen()
     if not games:
-        screen.note(f"No games in {library.folder} yet. A game you play is kept there: showdown play")
+        screen.note(say("cli.games.none", folder=library.folder))
         return OK
     width = max(len(game.name) for game in games)
     for game in games:
         screen.say(f"{game.name:<{width}}  {standing(game)}")
         if game.trouble:
-            screen.say(f"{'':<{width}}  cannot go on: {game.trouble}")
+            screen.say(f"{'':<{width}}  {say('cli.games.trouble', why=game.trouble)}")
             if game.keep >= 0:
-                screen.say(f"{'':<{width}}  go on from there: showdown play --load {game.path} --at {game.keep}")
+                screen.say(f"{'':<{width}}  {say('cli.games.recover', name=game.name, at=game.keep)}")
     return OK
 
 
 def standing(game: Shelved) -> str:
-    """``first-story, round 3, survivors' turn, 41 decisions, 2 players, 16 Nov 2026 04:12``."""
+    """``first-story, round 3, survivors' turn, 41 decisions, 2 players, 2026-11-16 04:12``."""
     parts = [game.story] if game.story else []
-    if game.outcome in ENDS:
-        parts.append(f"{ENDS[game.outcome]} in round {game.round}")
+    if game.outcome == "victory":
+        parts.append(say("cli.games.won", round=game.round))
+    elif game.outcome == "defeat":
+        parts.append(say("cli.games.lost", round=game.round))
     elif game.outcome and not game.round:
-        parts.append("setup")
+        parts.append(say("cli.games.setup"))
     elif game.outcome:
-        parts.append(f"round {game.round}, {game.turn}' turn" if game.turn == "survivors" else f"round {game.round}")
+        turn = "cli.games.survivors-turn" if game.turn == "survivors" else "cli.games.round"
+        parts.append(say(turn, round=game.round))
     if game.story:
-        parts.append(f"{game.decisions} decision{'' if game.decisions == 1 else 's'}")
-        parts.append(f"{game.players} player{'' if game.players == 1 else 's'}")
+        parts.append(say("cli.games.decisions", count=game.decisions))
+        parts.append(say("cli.games.players", count=game.players))
     if game.last:
         parts.append(f"{game.last.astimezone():%Y-%m-%d %H:%M}")
     if game.note:
-        parts.append("of an older version")
+        parts.append(say("cli.games.old"))
     if game.played:
-        parts.append("being played now")
+        parts.append(say("cli.games.open"))
     return ", ".join(parts)
 
 
@@ -66,65 +89,97 @@ def found(library: Library, name: str) -> Path:
     try:
         return library.find(name)
     except NoSuchGame as error:
-        raise Refusal(NOT_FOUND, error.message, f"showdown games, '{name}'", "`showdown games` lists them") from error
+        fix = say("cli.no-game-fix", near=error.problem.near)
+        raise Refusal(NOT_FOUND, error.what, f"showdown games, '{name}'", fix) from error
 
 
-def resume(name: str, w: Wishes) -> int:
-    """Go on with a game, and keep it under the same name."""
-    from showdown.cli.play import play
+# -- resume --------------------------------------------------------------------------------------------------------
 
+
+@resume_app.default
+def resume(
+    name: Name,
+    /,
+    *,
+    plain: Plain = None,
+    bots: Annotated[
+        str | None, Parameter(help=say("help.games.bots"), show_default=say("help.games.as-before"))
+    ] = None,
+    training: TrainingOrNot = None,
+    spoilers: SpoilersOrNot = None,
+    pack: Packs = None,
+) -> int:
+    w = Wishes()
+    w.bots, w.packs = bots, pack or []
+    prefer(w, {"plain": plain, "training": training, "spoilers": spoilers})
     path = found(Library(), name)
     if not sys.stdin.isatty() and not w.plain:
-        raise Refusal(
-            USAGE,
-            "nobody is there to play: stdin is not a terminal",
-            f"showdown games resume {name}",
-            "run it in a terminal, or add --plain to read answers from the pipe",
-        )
+        raise refuse(USAGE, "cli.games.no-input", f"showdown games resume {name}")
     w.load = w.save = path
-    return play(w)
+    return play_game(w)
 
 
-def export(name: str, to: Path, overwrite: bool, as_json: bool) -> int:
+# -- export --------------------------------------------------------------------------------------------------------
+
+
+@export_app.default
+def export(
+    name: Name,
+    to: Annotated[Path, Parameter(help=say("help.games.to"))],
+    /,
+    *,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
     library = Library()
     path = found(library, name)
     try:
-        target = library.export(name, to, overwrite)
+        target = library.export(name, to, yes)
     except NotExported as error:
         raise refused(error, USAGE, f"showdown games export {name} {to}") from error
-    if as_json:
+    if json:
         print_json("showdown.games-export/1", {"name": path.stem, "file": str(target)})
     else:
         print(target)
     return OK
 
 
-def delete(name: str, yes: bool, ask: bool, as_json: bool) -> int:
+# -- delete --------------------------------------------------------------------------------------------------------
+
+
+@delete_app.default
+def delete(
+    name: Name,
+    /,
+    *,
+    yes: Annotated[bool, Parameter(help=say("help.games.delete.yes"))] = False,
+    no_input: Annotated[bool, Parameter(help=say("help.games.no-input"))] = False,
+    json: Json = False,
+) -> int:
     library = Library()
     path = found(library, name)
     if not yes:
-        confirm(path, ask)
+        confirm(path, not no_input)
     try:
         library.delete(name)
     except GameInUse as error:
-        raise Refusal(NEGATIVE, str(error), str(path), "leave it there first") from error
+        raise Refusal(NEGATIVE, str(error), str(path), say("cli.games.close-first-fix")) from error
     except (OSError, ShowdownError) as error:
-        raise Refusal(BAD_FILE, f"it cannot be deleted: {error}", str(path), "check the folder") from error
-    if as_json:
+        raise refuse(BAD_FILE, "cli.games.not-deleted", str(path), why=error) from error
+    if json:
         print_json("showdown.games-delete/1", {"name": path.stem, "deleted": True})
     else:
-        Screen().note(f"Deleted {path.stem}.")
+        Screen().note(say("cli.games.deleted", name=path.stem))
     return OK
 
 
 def confirm(path: Path, ask: bool) -> None:
-    """On a terminal a person is asked; anywhere else only --yes deletes."""
-    refusal = Refusal(USAGE, "deleting a game cannot be undone", str(path), "add --yes if you mean it")
+    """Ask on a terminal; anywhere else only --yes deletes."""
     if not ask or not sys.stdin.isatty():
-        raise refusal
+        raise refuse(USAGE, "cli.games.confirm", str(path))
     game = Shelved(path)
     game.look()
-    sys.stderr.write(f"Delete {game.name} ({standing(game)}) for good? [y/N] ")
+    sys.stderr.write(say("cli.games.question", name=game.name, standing=standing(game)) + " ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-        raise Refusal(NEGATIVE, "not deleted", str(path), "answer y to delete it")
+        raise refuse(NEGATIVE, "cli.games.kept", str(path))

@@ -1,49 +1,83 @@
-"""``showdown learn``: the First Story for one player, with a concept before the question where one comes up."""
+"""``showdown learn``: the First Story for one player, with each concept explained when it first matters."""
 
 from __future__ import annotations
 
 import sys
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import Parameter
 
 from showdown.bots import make_agent
-from showdown.cli.keeping import keeper_of, let_go
-from showdown.cli.play import lay_table, no_table, play_in_lines
-from showdown.cli.screen import Screen, print_json
+from showdown.cli.autosave import autosave_of, let_go
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Yes
+from showdown.cli.save_files import game_file
+from showdown.cli.start_game import play_in_lines, run_full_screen, why_no_full_screen
 from showdown.engine import Game
+from showdown.language import say
 from showdown.lessons import Concept, Guide, concepts
-from showdown.lookup.refusal import OK, USAGE, Refusal
+from showdown.lookup.refusal import OK, USAGE, refuse
 from showdown.lookup.stories import FIRST_STORY
 from showdown.session.open_game import Wishes, check_save, open_game
 from showdown.session.session import Session
 
+app = command(
+    "learn",
+    "showdown learn",
+    "showdown learn --plain --save lesson.json",
+    "showdown learn --load lesson.json --save lesson.json",
+    "showdown learn --list",
+)
 SEED: Final = 57
-"""A gentle first fight that shows nearly everything early: the bot meets 33 concepts in 69 answers and loses nobody."""
+"""A gentle first fight: the bot meets 33 concepts in 69 answers and loses no survivor."""
 
 
-def learn(w: Wishes) -> int:
+@app.default
+def learn(
+    *,
+    seed: Annotated[int | None, Parameter(help=say("help.play.seed"), show_default=str(SEED))] = None,
+    plain: Annotated[bool, Parameter(help=say("help.option.plain"))] = False,
+    save: Annotated[Path | None, Parameter(help=say("help.play.save"), show_default=say("help.your-games"))] = None,
+    load: Annotated[str | None, Parameter(help=say("help.option.load"))] = None,
+    training: Annotated[bool, Parameter(help=say("help.option.training"))] = False,
+    yes: Yes = False,
+    list_: Annotated[bool, Parameter(name="--list", help=say("help.learn.list"))] = False,
+    json: Annotated[bool, Parameter(name="--json", help=say("help.learn.json"))] = False,
+) -> int:
+    if list_:
+        return list_concepts(json)
+    if json:
+        raise refuse(USAGE, "cli.learn.json", "showdown learn --json")
+    w = Wishes()
+    w.seed, w.plain, w.save, w.training, w.overwrite = seed, plain, save, training, yes
+    w.load = Path(game_file(load)) if load else None
+    return teach(w)
+
+
+def teach(w: Wishes) -> int:
     check_save(w)
     w.story, w.players = FIRST_STORY, None
-    # Somebody is being taught: a pipe is a person, too.
+    # A lesson always has a learner, even if the answers come from a pipe.
     w.plain = w.plain or not sys.stdin.isatty()
     if w.load is None and w.seed is None:
         w.seed = SEED
-    autosave = keeper_of(w, True)
+    autosave = autosave_of(w, True)
     try:
         game = open_lesson(w)
     except BaseException:
         if autosave:
             autosave.close()
         raise
-    at_table = not w.plain and not no_table()
+    full_screen = not w.plain and not why_no_full_screen()
     session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, autosave)
-    if at_table:
+    if full_screen:
         from showdown.tui.table_screen import TableScreen
 
-        return lay_table(TableScreen(session, w.spoilers, "Learning", Guide(session)), [session])
-    Screen(w.plain).note(
-        "You learn by playing: before a question, what is new is explained once. Answer with a number or a key; "
-        "? explains what is asked, ? 12 the line 12 of the log."
-    )
+        title = say("cli.learn.title")
+        return run_full_screen(TableScreen(session, w.spoilers, title, Guide(session)), [session])
+    Screen(w.plain).note(say("cli.learn.greeting"))
     try:
         return play_in_lines(w, session, True, Guide(session))
     finally:
@@ -53,12 +87,7 @@ def learn(w: Wishes) -> int:
 def open_lesson(w: Wishes) -> Game:
     game = open_game(w)
     if game.setup.scenario != FIRST_STORY:
-        raise Refusal(
-            USAGE,
-            f"this save is no First Story, but {game.setup.scenario}",
-            f"--load {w.load}",
-            f"play it without the lessons: showdown play --load {w.load}",
-        )
+        raise refuse(USAGE, "cli.learn.other-story", f"--load {w.load}", story=game.setup.scenario, file=w.load)
     return game
 
 
@@ -66,7 +95,7 @@ def open_lesson(w: Wishes) -> Game:
 
 
 def list_concepts(as_json: bool) -> int:
-    """Everything that can come up, the most basic first."""
+    """Every concept, the most basic first."""
     if as_json:
         print_json("showdown.learn/1", {"concepts": [entry(c) for c in concepts()]})
         return OK
@@ -74,8 +103,8 @@ def list_concepts(as_json: bool) -> int:
     for c in concepts():
         screen.say(f"{c.id}: {c.title}", "bold")
         screen.say(f"  {c.text}", hang=2)
-        screen.say(f"  Read on: showdown rules {' '.join(c.rules)}", "dim", hang=2)
-    screen.note(f"{len(concepts())} concepts; each comes up once, when it first matters.")
+        screen.say("  " + say("cli.learn.read-on", rules=" ".join(c.rules)), "dim", hang=2)
+    screen.note(say("cli.learn.count", count=len(concepts())))
     return OK
 
 

@@ -1,203 +1,116 @@
-"""``showdown play``: start or load a game, and sit down at it."""
+"""``showdown play``: start or load a game, and play it full-screen or in lines."""
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from showdown.bots import Agent, make_agent
-from showdown.cli.keeping import keeper_of, kept_games, let_go, path_of, seat, seated_bots, where_it_is
-from showdown.cli.plain import Leave, PlainTable
-from showdown.cli.screen import Screen
-from showdown.engine import Game, ShowdownError, describe_table
-from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Crash, Refusal
+from cyclopts import Parameter
+
+from showdown.cli.autosave import kept_games, let_go
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen
+from showdown.cli.parameters import AT_LEAST_0, ONE_TO_FOUR, Ambush, House, Packs, Plain, Rulings, SpoilersOrNot, Yes
+from showdown.cli.parameters import TrainingOrNot as Training
+from showdown.cli.save_files import game_file
+from showdown.cli.settings import prefer
+from showdown.cli.start_game import (
+    open_session,
+    play_in_lines,
+    run_full_screen,
+    title_of,
+    why_no_full_screen,
+)
+from showdown.language import say
+from showdown.lookup.refusal import USAGE, refuse
 from showdown.lookup.stories import FIRST_STORY
-from showdown.session.open_game import Wishes, bot_survivors, check_save, open_game
-from showdown.session.session import BotFailed, Session
+from showdown.session.open_game import Wishes, check_save
+from showdown.session.session import Session
 
 if TYPE_CHECKING:
-    from textual.screen import Screen as TextualScreen
+    from showdown.tui.table_screen import TableScreen
 
-    from showdown.lessons import Guide
+app = command(
+    "play",
+    "showdown play",
+    "showdown play white-lion:2 --party lion-hunters",
+    "showdown play --players 2 --bots c,d --save fight.json",
+    "showdown play --load fight.json --save fight.json",
+    "showdown play --load fight.json --at 40 --save other.json",
+    "showdown play --dice ask --cards ask",
+)
+Ask = Literal["ask"] | None
 
 
-def play(w: Wishes) -> int:
+@app.default
+def play(
+    story: Annotated[str, Parameter(help=say("help.play.story"))] = "",
+    /,
+    *,
+    seed: Annotated[int | None, Parameter(help=say("help.play.seed"), show_default=say("help.random"))] = None,
+    plain: Plain = None,
+    players: Annotated[
+        int | None, Parameter(help=say("help.option.players"), validator=ONE_TO_FOUR, show_default="1")
+    ] = None,
+    party: Annotated[str | None, Parameter(help=say("help.option.party"))] = None,
+    bots: Annotated[str | None, Parameter(help=say("help.play.bots"), show_default="none")] = None,
+    bot: Annotated[str | None, Parameter(help=say("help.play.bot"), show_default="heuristic")] = None,
+    ambush: Ambush = None,
+    dice: Annotated[Ask, Parameter(help=say("help.play.dice"))] = None,
+    cards: Annotated[Ask, Parameter(help=say("help.play.cards"))] = None,
+    ruling: Rulings = None,
+    house: House = None,
+    save: Annotated[Path | None, Parameter(help=say("help.play.save"), show_default=say("help.your-games"))] = None,
+    no_save: Annotated[bool, Parameter(help=say("help.play.no-save"))] = False,
+    load: Annotated[str | None, Parameter(help=say("help.option.load"))] = None,
+    at: Annotated[int | None, Parameter(help=say("help.play.at"), validator=AT_LEAST_0)] = None,
+    step: Annotated[bool | None, Parameter(help=say("help.play.step"), negative="--no-step")] = None,
+    training: Training = None,
+    spoilers: SpoilersOrNot = None,
+    yes: Yes = False,
+    pack: Packs = None,
+) -> int:
+    w = Wishes()
+    w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
+    w.party = party
+    w.ambush = ambush or ""
+    w.house = house or []
+    w.bots, w.bot, w.dice, w.cards = bots, bot or "", dice == "ask", cards == "ask"
+    w.packs, w.at, w.keep = pack or [], at, not no_save
+    w.save, w.load, w.overwrite = save, Path(game_file(load)) if load else None, yes
+    prefer(w, {"plain": plain, "step": step, "training": training, "spoilers": spoilers})
+    return play_game(w)
+
+
+def play_game(w: Wishes) -> int:
+    """Play full-screen if the terminal allows it, otherwise in lines."""
     check_save(w)
     person = sys.stdin.isatty() or w.plain
     if not person and (w.dice or w.cards):
-        raise Refusal(
-            USAGE,
-            "nobody is there to ask for dice or cards: stdin is not a terminal",
-            "--dice ask, --cards ask",
-            "run it in a terminal, or add --plain to read answers from the pipe",
-        )
+        raise refuse(USAGE, "cli.nobody-to-ask", "--dice ask, --cards ask")
     if person and not w.plain:
-        why = no_table()
+        why = why_no_full_screen()
         if not why:
-            return play_at_the_table(w)
-        Screen().note(f"{why}: the game is played in lines.")
+            return play_full_screen(w)
+        Screen().note(say("cli.play.in-lines", why=why))
     w.story = w.story or FIRST_STORY
-    session = sit_down(w, person)
+    session = open_session(w, person)
     try:
         return play_in_lines(w, session, person)
     finally:
         let_go(session)
 
 
-def sit_down(w: Wishes, person: bool) -> Session:
-    keeper = keeper_of(w, person)
-    try:
-        game = branch_of(w) if w.at is not None else open_game(w)
-        who = w.bots or seated_bots(game) or ("none" if person else "all")
-        bots = bot_survivors(who, game)
-        bot = bot_named(w.bot, game.setup.seed)
-    except BaseException:
-        if keeper:
-            keeper.close()
-        raise
-    seat(game, w, who)
-    return Session(game, bot, bots, w.step, keeper)
-
-
-def bot_named(name: str, seed: int) -> Agent:
-    try:
-        return make_agent(name, seed)
-    except ShowdownError as error:
-        raise Refusal(NOT_FOUND, str(error), f"--bot {name}", "docs/bots.md lists the bots") from error
-
-
-def no_table() -> str:
-    """Why the Textual table cannot be laid here, or nothing."""
-    if not sys.stdout.isatty():
-        return "The output is not a terminal"
-    if os.environ.get("TERM", "dumb") == "dumb":
-        return "This terminal cannot place text (TERM=dumb)"
-    from showdown.tui.layout import SMALLEST
-
-    size = os.get_terminal_size(sys.stdout.fileno())
-    if size.columns < SMALLEST[0] or size.lines < SMALLEST[1]:
-        needs = f"{SMALLEST[0]} x {SMALLEST[1]}"
-        return f"The table needs {needs} characters, this terminal has {size.columns} x {size.lines}"
-    return ""
-
-
-def play_at_the_table(w: Wishes) -> int:
-    """The Textual table; the start screen first where no fight was named."""
+def play_full_screen(w: Wishes) -> int:
+    """The Textual table; the start screen first if no fight is named."""
     from showdown.tui.start_screen import StartScreen
     from showdown.tui.table_screen import TableScreen
 
     sessions: list[Session] = []
 
     def begin(wishes: Wishes) -> TableScreen:
-        sessions.append(sit_down(wishes, True))
+        sessions.append(open_session(wishes, True))
         return TableScreen(sessions[-1], wishes.spoilers, title_of(sessions[-1].game))
 
-    return lay_table(begin(w) if w.story or w.load else StartScreen(w, begin, kept_games()), sessions)
-
-
-def lay_table(first: TextualScreen[int], sessions: list[Session]) -> int:
-    """Run the table until somebody leaves it; ``sessions``: the games that were sat down at, the last one is played."""
-    from showdown.tui.app import run
-
-    code, crash = run(first)
-    for session in sessions:
-        let_go(session)
-    if isinstance(crash, BotFailed):
-        raise bot_refused(sessions[-1], None, crash) from crash
-    if crash is not None:
-        raise Crash(sessions[-1].game.document() if sessions else {}) from crash
-    if sessions:
-        say_farewell(sessions[-1])
-    return code
-
-
-def title_of(game: Game) -> str:
-    """``First Story``, ``White Lion, level 1``."""
-    monster = game.view()["monster"]
-    if game.setup.scenario == FIRST_STORY:
-        return "First Story"
-    return f"{monster['title']}, {monster['level'].replace('-', ' ')}"
-
-
-def say_farewell(session: Session) -> None:
-    """After the screen is gone: how it ended, and how to go on."""
-    game = session.game
-    screen = Screen()
-    if game.over:
-        screen.say(describe_table(game.view()))
-    if session.trouble:
-        screen.note(f"Not saved: {session.trouble}.")
-    else:
-        screen.note(f"The game is {where_it_is(session)}.")
-
-
-def branch_of(w: Wishes) -> Game:
-    from showdown.cli.recorded import branch, dice_of
-
-    game = branch(w)
-    print(f"A new game after {w.at} decisions of {w.load}, with {dice_of(w.seed)}.", file=sys.stderr)
-    # The session plays the journal again, to have a log and a past to take back.
-    game.events.clear()
-    return game
-
-
-def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None = None) -> int:
-    table = PlainTable(session, Screen(w.plain), w.spoilers)
-    table.guide = guide
-    table.save_to = path_of(session)
-    greet(table, w, person)
-    try:
-        table.run()
-    except Leave as leave:
-        why = str(leave) or "you leave"
-        table.screen.note(f"{why[:1].upper()}{why[1:]}; the game is {where_it_is(session)}.")
-        return OK
-    except KeyboardInterrupt:
-        raise
-    except BotFailed as failed:
-        raise bot_refused(session, w, failed) from failed
-    except Exception as error:
-        raise Crash(session.game.document()) from error
-    finish(table)
-    return OK
-
-
-def bot_refused(session: Session, w: Wishes | None, failed: BotFailed) -> Refusal:
-    """Only bots play, and theirs does not: the game is kept where it is."""
-    where = f"--bot {w.bot}" if w and w.bot else "the bot at this table"
-    fix = f"take another bot; the game is {where_it_is(session)}"
-    return Refusal(NEGATIVE, str(failed), where, fix)
-
-
-# -- greeting and farewell ---------------------------------------------------------------------------------------
-
-
-def greet(table: PlainTable, w: Wishes, person: bool) -> None:
-    game = table.game
-    setup = game.setup
-    players = len(game.view()["players"])
-    about: list[Any] = [f"seed {setup.seed}", f"{players} player{'s' if players > 1 else ''}"]
-    about += [f"{name}={value}" for name, value in setup.rulings.items()]
-    about += [f"house rule {name}={value}" for name, value in setup.house.items()]
-    if game.training:
-        about.append("training")
-    table.screen.note(f"{setup.scenario}: {', '.join(about)}.{' Type h for help.' if person else ''}")
-    if game.recovery:
-        table.screen.note(game.recovery.note())
-    if w.load:
-        table.told = max(0, len(table.session.log.lines) - RECALLED)
-        table.screen.say(describe_table(game.view()))
-
-
-RECALLED = 8
-"""Lines of the log shown again after loading."""
-
-
-def finish(table: PlainTable) -> None:
-    """The last word, and how everybody fared."""
-    table.teach()
-    table.screen.say()
-    table.screen.say(describe_table(table.game.view()))
-    if table.save_to:
-        table.screen.note(f"Saved to {table.save_to}.")
+    return run_full_screen(begin(w) if w.story or w.load else StartScreen(w, begin, kept_games()), sessions)

@@ -1,4 +1,4 @@
-"""Drawing what came of the fights, with Altair: ``.png`` or ``.svg``, without any outside program."""
+"""Plots with Altair, as ``.png`` or ``.svg``: of fights, of differences, of odds."""
 
 from __future__ import annotations
 
@@ -6,38 +6,37 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.analysis.execution import missing
-from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+from showdown.language import say
+from showdown.lookup.extras import need
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, refuse
 from showdown.sim.results import finished
 from showdown.sim.run import Run
 
 ENDINGS: Final = (".png", ".svg")
 COLOURS: Final = {"victory": "#0072B2", "defeat": "#D55E00"}
-"""Okabe and Ito's, told apart by everybody."""
+"""Colours of Okabe and Ito, which colour-blind readers can tell apart."""
 
 
 def check_plot(path: Path) -> None:
-    """Before anything is played: can it be drawn there?"""
-    if path.suffix not in ENDINGS:
-        raise Refusal(USAGE, "the ending says what is drawn", f"--plot {path}", f"legal: {', '.join(ENDINGS)}")
+    """Refuse a plot that cannot be drawn, before anything is computed."""
+    where = f"--plot {path}"
+    if path.suffix.lower() not in ENDINGS:
+        raise refuse(USAGE, "cli.plots.ending", where)
     if not path.parent.is_dir():
-        raise Refusal(NOT_FOUND, f"there is no folder '{path.parent}'", f"--plot {path}", "make it first")
-    from importlib.util import find_spec
-
-    if not (find_spec("altair") and find_spec("vl_convert")):
-        raise missing(f"--plot {path}", "plot", "Altair")
+        raise refuse(NOT_FOUND, "cli.plots.folder", where, folder=path.parent)
+    need("numbers", "altair", "vl_convert", where=where)
 
 
 def save_plot(chart: Any, path: Path) -> None:
     try:
         chart.save(str(path))
     except OSError as error:
-        what = f"the plot cannot be written: {error.strerror or error}"
-        raise Refusal(BAD_FILE, what, f"--plot {path}", "choose another place; the figures are above") from error
+        why = error.strerror or error
+        raise refuse(BAD_FILE, "cli.plots.not-written", f"--plot {path}", why=why) from error
 
 
 def draw_simulation(run: Run, path: Path) -> None:
-    """Rounds and deaths, as shares of the fights, by how the fight ended."""
+    """Rounds and deaths as shares of the fights, by outcome."""
     alt: Any = import_module("altair")
 
     rows = finished(run.rows[0])
@@ -57,25 +56,48 @@ def draw_simulation(run: Run, path: Path) -> None:
             alt.Chart(alt.Data(values=values))
             .mark_bar()
             .encode(
-                x=alt.X("value:O", title=what),
-                y=alt.Y("share:Q", title="% of fights"),
+                x=alt.X("value:O", title=say(f"cli.plots.{what}")),
+                y=alt.Y("share:Q", title=say("cli.plots.share")),
                 color=alt.Color("outcome:N", scale=alt.Scale(domain=list(COLOURS), range=list(COLOURS.values()))),
             )
             .properties(width=320, height=220)
         )
-    title = f"{spec.label}; bot {spec.bot}; seed {spec.seed}; {len(rows)} fights"
+    head = {"what": spec.label, "bot": spec.bot, "seed": spec.seed, "games": len(rows)}
+    title = say("cli.simulate.head", **head, part="")
     save_plot(alt.hconcat(*charts).properties(title=title), path)
 
 
 def draw_differences(names: list[str], values: list[dict[str, float]], title: str, path: Path) -> None:
-    """A point and its interval for each, in points of win rate; the line is no difference."""
+    """A point with its interval for each variant, in percentage points; the dashed line means no difference."""
     alt: Any = import_module("altair")
 
     data = alt.Data(
         values=[{"name": n, **{k: 100 * v for k, v in f.items()}} for n, f in zip(names, values, strict=True)]
     )
     base = alt.Chart(data).encode(y=alt.Y("name:N", sort=names, title=None))
-    bars = base.mark_rule(size=2).encode(x=alt.X("low:Q", title="points of win rate"), x2="high:Q")
+    bars = base.mark_rule(size=2).encode(x=alt.X("low:Q", title=say("cli.plots.points")), x2="high:Q")
     dots = base.mark_point(filled=True, size=60).encode(x="value:Q")
     zero = alt.Chart(alt.Data(values=[{"x": 0}])).mark_rule(strokeDash=[4, 4]).encode(x="x:Q")
     save_plot((zero + bars + dots).properties(title=title, width=480), path)
+
+
+def draw_odds(path: Path, title: str, parts: dict[str, Any]) -> None:
+    """One bar chart for each distribution, side by side."""
+    alt: Any = import_module("altair")
+
+    rows = [
+        {"what": what, "number": n, "probability": p}
+        for what, counted in parts.items()
+        for n, p in enumerate(counted.distribution)
+    ]
+    chart = (
+        alt.Chart(alt.InlineData(values=rows))
+        .mark_bar(color="#0072B2")
+        .encode(
+            x=alt.X("number:O", title=say("cli.plots.number"), axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("probability:Q", title=say("cli.plots.probability"), axis=alt.Axis(format="%")),
+            column=alt.Column("what:N", title=None, sort=list(parts)),
+        )
+        .properties(title=title, width=160, height=220)
+    )
+    save_plot(chart, path)

@@ -1,24 +1,42 @@
-"""``showdown replay``: a save's journal played again: told, scrubbed through, checked, branched off, or written out."""
+"""``showdown replay``: step through a saved game, print it, verify it, branch off, or write it as a log."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
-from showdown.cli.screen import Screen, print_json
+from cyclopts import Parameter
+
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Json, Packs, Spoilers, Yes
+from showdown.cli.play import play_game
+from showdown.cli.replay_lines import ReplayLines
+from showdown.cli.save_files import dice_of, game_file, moment_in, read, recovery_of, timeline_of, verdict_of
+from showdown.cli.start_game import open_session, run_full_screen, title_of, why_no_full_screen
 from showdown.engine import Game, Narrator, describe_table, draw_board
-from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.language import say
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse
 from showdown.replay.timeline import ReplayStep, Timeline
 from showdown.replay.verify import Verdict
 from showdown.session.open_game import Wishes, check_save
+from showdown.session.session import Session
+from showdown.transcript.write import write_log
 
+app = command(
+    "replay",
+    "showdown replay fight.json",
+    "showdown replay fight.json --round 3 --turn survivors",
+    "showdown replay fight.json --verify",
+    "showdown replay fight.json --from 40 --save other.json",
+    "showdown replay fight.json --log --save fight.log",
+)
 SCHEMA = "showdown.replay/1"
 
 
 class Wanted:
-    """What was asked for; None means not said."""
+    """The options of the command; None: not given."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -27,7 +45,7 @@ class Wanted:
         self.round: int | None = None
         self.turn: str | None = None
         self.start: int | None = None
-        """Where a new game branches off."""
+        """--from: the decision after which a new game branches off."""
         self.save: Path | None = None
         self.seed: int | None = None
         self.overwrite = False
@@ -38,8 +56,38 @@ class Wanted:
         self.spoilers = False
 
 
-def replay(w: Wanted) -> int:
+@app.default
+def replay(
+    file: Annotated[str, Parameter(help=say("help.replay.file"), allow_leading_hyphen=True)],
+    /,
+    *,
+    to: Annotated[int | None, Parameter(help=say("help.replay.to"))] = None,
+    round: Annotated[int | None, Parameter(help=say("help.replay.round"))] = None,
+    turn: Annotated[Literal["monster", "survivors"] | None, Parameter(help=say("help.replay.turn"))] = None,
+    verify: Annotated[bool, Parameter(help=say("help.replay.verify"))] = False,
+    start: Annotated[int | None, Parameter(name="--from", help=say("help.replay.from"))] = None,
+    save: Annotated[Path | None, Parameter(help=say("help.replay.save"))] = None,
+    seed: Annotated[
+        int | None, Parameter(help=say("help.replay.seed"), show_default=say("help.replay.same-dice"))
+    ] = None,
+    log: Annotated[bool, Parameter(help=say("help.replay.log"))] = False,
+    plain: Annotated[bool, Parameter(help=say("help.replay.plain"))] = False,
+    spoilers: Spoilers = False,
+    yes: Yes = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    w = Wanted(file)
+    w.to, w.round, w.turn, w.start = to, round, turn, start
+    w.verify, w.log, w.json, w.plain, w.spoilers = verify, log, json, plain, spoilers
+    w.save, w.seed, w.overwrite, w.packs = save, seed, yes, pack or []
+    return replay_game(w)
+
+
+def replay_game(w: Wanted) -> int:
     check_together(w)
+    w.file = game_file(w.file)
+    check_target(w)
     if w.verify:
         return tell_verdict(w, verdict_of(w.file, read(w.file), w.packs))
     document = read(w.file)
@@ -54,7 +102,7 @@ def replay(w: Wanted) -> int:
     n = place(w, timeline)
     person = w.plain or (sys.stdin.isatty() and sys.stdout.isatty() and w.file != "-")
     if n is None and not w.json and person:
-        return scrub(w, timeline)
+        return step_through(w, timeline)
     if n is not None:
         if w.json:
             print_json(SCHEMA, body_of(w, timeline, n))
@@ -70,7 +118,7 @@ def replay(w: Wanted) -> int:
 
 
 def check_together(w: Wanted) -> None:
-    """Options that cannot stand together are refused before anything is read."""
+    """Refuse options that contradict each other, before anything is read."""
     modes = {
         "--verify": w.verify,
         "--to": w.to is not None,
@@ -80,35 +128,33 @@ def check_together(w: Wanted) -> None:
     }
     said = [name for name, given in modes.items() if given]
     if len(said) > 1:
-        raise Refusal(USAGE, f"{said[0]} and {said[1]} are two things to do", " ".join(said), "leave one of them out")
+        raise refuse(USAGE, "cli.replay.two-modes", " ".join(said), first=said[0], second=said[1])
     if w.turn and w.round is None:
-        raise Refusal(USAGE, "a turn of which round?", f"--turn {w.turn}", "add --round N")
+        raise refuse(USAGE, "cli.replay.turn-alone", f"--turn {w.turn}")
     if w.start is None and (w.seed is not None or (w.save is not None and not w.log)):
         option = "--seed" if w.seed is not None else "--save"
-        raise Refusal(USAGE, f"{option} is for a new game that branches off", option, "add --from N")
+        raise refuse(USAGE, "cli.replay.branch-option", option, option=option)
     if w.start is not None and w.save is None:
-        fix = f"add --save NEW.json; or play on at once: showdown play --load {w.file} --at {w.start}"
-        raise Refusal(USAGE, "where shall the new game be saved?", f"--from {w.start}", fix)
+        raise refuse(USAGE, "cli.replay.branch-file", f"--from {w.start}", file=w.file, at=w.start)
     if w.plain and w.file == "-":
-        raise Refusal(USAGE, "stdin cannot give the save and the commands", "- and --plain", "name a file")
-    check_target(w)
+        raise refuse(USAGE, "cli.replay.stdin-twice", "- --plain")
 
 
 def check_target(w: Wanted) -> None:
+    """Refuse a file that cannot be written, or must not be overwritten."""
     if w.save is None:
         return
     if w.file != "-" and w.save.exists() and Path(w.file).exists() and w.save.samefile(w.file):
-        raise Refusal(USAGE, "that would overwrite the original", f"--save {w.save}", "choose another name")
+        raise refuse(USAGE, "cli.overwrites-original", f"--save {w.save}")
     if w.save.exists() and not w.save.is_dir() and not w.overwrite:
-        fix = "choose another name, or add --yes"
-        raise Refusal(USAGE, "a file of that name exists, and would be overwritten", f"--save {w.save}", fix)
+        raise refuse(USAGE, "cli.replay.exists", f"--save {w.save}")
     wishes = Wishes()
     wishes.save, wishes.overwrite = w.save, w.overwrite
     check_save(wishes)
 
 
 def place(w: Wanted, timeline: Timeline) -> int | None:
-    """The moment asked for, or None."""
+    """The number of decisions that --to or --round means; None without them."""
     if w.to is not None:
         return moment_in(timeline, w.to, "--to")
     if w.round is None:
@@ -119,17 +165,17 @@ def place(w: Wanted, timeline: Timeline) -> int | None:
         n = after if after > n and timeline.moments[after].round == w.round else None
     if n is None:
         rounds = timeline.rounds()
-        known = f"rounds {rounds[0]} to {rounds[-1]}" if rounds else "no rounds yet"
+        first, last = (rounds[0], rounds[-1]) if rounds else (None, None)
         where = f"--round {w.round}" + (f" --turn {w.turn}" if w.turn else "")
-        raise Refusal(NOT_FOUND, "nothing was decided then", where, f"the game has {known}")
+        raise refuse(NOT_FOUND, "cli.replay.no-decision", where, first=first, last=last)
     return n
 
 
-# -- telling -----------------------------------------------------------------------------------------------------
+# -- printing -----------------------------------------------------------------------------------------------------
 
 
 def tell(game: Game) -> None:
-    """The whole log, and where it stands now."""
+    """Print the whole log and the position reached."""
     screen = Screen()
     narrator = Narrator(game.state)
     for i, event in enumerate(game.events, 1):
@@ -169,28 +215,28 @@ def moment_body(moment: ReplayStep) -> dict[str, Any]:
     return {**vars(moment), "label": moment.label}
 
 
-def scrub(w: Wanted, timeline: Timeline) -> int:
-    """Forward and back: at the Textual table, or in lines."""
-    from showdown.cli.play import lay_table, no_table, play, sit_down, title_of
-    from showdown.cli.scrub import Scrubber
+def step_through(w: Wanted, timeline: Timeline) -> int:
+    """Forward and back, in the Textual table or in lines."""
+    if not w.plain and not why_no_full_screen():
+        return step_full_screen(w, timeline)
+    wishes = ReplayLines(timeline, Screen(w.plain), w.spoilers).run(w.file, w.packs)
+    return play_game(wishes) if wishes else OK
 
-    if not w.plain and not no_table():
-        from showdown.session.session import Session
-        from showdown.tui.replay_screen import ReplayScreen
-        from showdown.tui.table_screen import TableScreen
 
-        wanted = Wishes()
-        wanted.load, wanted.packs, wanted.spoilers = Path(w.file), w.packs, w.spoilers
-        sessions: list[Session] = []
+def step_full_screen(w: Wanted, timeline: Timeline) -> int:
+    from showdown.tui.replay_screen import ReplayScreen
+    from showdown.tui.table_screen import TableScreen
 
-        def play_from(n: int) -> TableScreen:
-            wanted.at = n
-            sessions.append(sit_down(wanted, True))
-            return TableScreen(sessions[-1], w.spoilers, title_of(sessions[-1].game))
+    wanted = Wishes()
+    wanted.load, wanted.packs, wanted.spoilers = Path(w.file), w.packs, w.spoilers
+    sessions: list[Session] = []
 
-        return lay_table(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions)
-    wishes = Scrubber(timeline, Screen(w.plain), w.spoilers).run(w.file, w.packs)
-    return play(wishes) if wishes else OK
+    def play_from(n: int) -> TableScreen:
+        wanted.at = n
+        sessions.append(open_session(wanted, True))
+        return TableScreen(sessions[-1], w.spoilers, title_of(sessions[-1].game))
+
+    return run_full_screen(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions)
 
 
 # -- checking ----------------------------------------------------------------------------------------------------
@@ -203,28 +249,23 @@ def tell_verdict(w: Wanted, verdict: Verdict) -> int:
         return OK if verdict.holds else NEGATIVE
     if not verdict.holds:
         return complain(w, verdict)
-    what = "as saved" if verdict.comparable else "every one is legal"
-    print(f"{w.file}: {verdict.entries} entries replayed, digest {verdict.digest}: {what}")
+    same = verdict.comparable
+    print(say("cli.replay.verified", file=w.file, entries=verdict.entries, digest=verdict.digest, same=same))
     if verdict.dice:
         print(verdict.dice.sentence())
     if not verdict.comparable:
-        print("Positions were written down in another form then, so the saved one is not compared.", file=sys.stderr)
+        print(say("cli.replay.old-format"), file=sys.stderr)
     if verdict.other_cards:
-        print(f"It was made with other cards ({verdict.other_cards}); they change nothing in it.", file=sys.stderr)
+        print(say("cli.replay.other-cards", cards=verdict.other_cards), file=sys.stderr)
     return OK
 
 
 def complain(w: Wanted, verdict: Verdict) -> int:
-    """The journal and the saved position do not agree."""
-    what = f"the journal does not lead to the saved position: {verdict.reason}"
-    if verdict.other_cards:
-        what += f"\n  it was made with other cards: {verdict.other_cards}"
-        fix = "if you have the packs it was made with, name them: --pack FOLDER"
-    else:
-        fix = f"to go on from the saved position all the same: showdown play --load {w.file}"
+    """The journal and the saved position differ."""
+    what = say("cli.replay.diverges", why=verdict.reason, cards=verdict.other_cards)
+    fix = say("cli.replay.diverges-cards-fix" if verdict.other_cards else "cli.replay.diverges-fix", file=w.file)
     if verdict.trouble:
-        n = verdict.trouble.decision
-        fix += f"; from the last moment that fits: showdown play --load {w.file} --at {n}"
+        fix += "; " + say("cli.replay.diverges-from", file=w.file, at=verdict.trouble.decision)
     print(Refusal(NEGATIVE, what, w.file, fix).lines(), file=sys.stderr)
     return NEGATIVE
 
@@ -247,33 +288,29 @@ def verdict_body(verdict: Verdict) -> dict[str, Any]:
 
 
 def branch_off(w: Wanted, timeline: Timeline) -> int:
-    """A new save that stands at a moment of this one."""
+    """Write a new save that starts after some decisions of this one."""
     assert w.start is not None and w.save is not None
     n = moment_in(timeline, w.start, "--from")
     game = timeline.branch(n, w.seed)
     try:
         game.save(w.save)
     except OSError as error:
-        what = f"the file cannot be written: {error.strerror}"
-        raise Refusal(BAD_FILE, what, str(w.save), "choose another place") from error
+        raise refuse(BAD_FILE, "lookup.not-written", str(w.save), why=error.strerror) from error
     label = timeline.moments[n].label
     if w.json:
         body = {"file": w.file, "from": n, "label": label, "saved": str(w.save), "seed": game.setup.seed}
         print_json("showdown.branch/1", {**body, "digest": game.digest()})
     else:
-        print(f"{w.save}: a new game after {n} decisions of {w.file} ({label}), with {dice_of(w.seed)}")
-        print(f"play on: showdown play --load {w.save} --save {w.save}", file=sys.stderr)
+        dice = dice_of(w.seed)
+        print(say("cli.replay.branched", save=w.save, at=n, file=w.file, label=label, dice=dice))
+        print(say("cli.replay.play-on", save=w.save), file=sys.stderr)
     return OK
 
 
 def write_out(w: Wanted, timeline: Timeline) -> int:
-    """The game as a plain log."""
-    from showdown.transcript.write import write_log
-
+    """Write the game as a text log."""
     if timeline.trouble:
-        what = f"the rules do not take this journal: {timeline.trouble}"
-        fix = f"see `showdown replay {w.file} --verify`"
-        raise Refusal(NEGATIVE, what, w.file, fix)
+        raise refuse(NEGATIVE, "cli.replay.illegal", w.file, why=timeline.trouble, file=w.file)
     text = write_log(timeline.last, w.packs)
     if w.json:
         print_json("showdown.log/1", {"file": w.file, "log": text})
@@ -283,7 +320,6 @@ def write_out(w: Wanted, timeline: Timeline) -> int:
         try:
             w.save.write_text(text, encoding="utf-8")
         except OSError as error:
-            what = f"the file cannot be written: {error.strerror}"
-            raise Refusal(BAD_FILE, what, str(w.save), "choose another place") from error
-        print(f"Written to {w.save}.", file=sys.stderr)
+            raise refuse(BAD_FILE, "lookup.not-written", str(w.save), why=error.strerror) from error
+        print(say("cli.saved-to", file=w.save), file=sys.stderr)
     return OK

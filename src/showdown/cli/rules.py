@@ -1,4 +1,4 @@
-"""``showdown rules`` and ``showdown rulings``: look up rules, topics and rulings."""
+"""``showdown rules``: look up rules and topics by id, name or words."""
 
 from __future__ import annotations
 
@@ -6,27 +6,44 @@ import importlib.util
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 import showdown
 from showdown import rulebook
-from showdown.cli.screen import Screen, print_json
-from showdown.engine import RULINGS, Ruling, did_you_mean
-from showdown.lookup.refusal import NOT_FOUND, OK, Refusal
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Json
+from showdown.cli.ruling_text import ruling_entry, ruling_named, show_ruling
+from showdown.engine import RULINGS
+from showdown.language import say
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refuse
 from showdown.rulebook import Rule
 from showdown.rulebook.topics import Topic, all_topics, find, near
 
+app = command(
+    "rules",
+    "showdown rules ties",
+    "showdown rules block deflect",
+    "showdown rules R-TGT-04",
+    "showdown rules knocked down attacker",
+)
 RULE_ID = re.compile(r"R-[A-Z]+-\d+", re.IGNORECASE)
 
 
-def look_up(words: list[str], code: bool, as_json: bool) -> int:
-    """Show rules by id, topics by name, or both by words; without words, list the chapters and topics.
-
-    ``code``: add notes for implementers, sources and, in a checkout, where each rule is implemented and tested.
-    """
+@app.default
+def rules(
+    words: Annotated[list[str] | None, Parameter(help=say("help.rules.words"))] = None,
+    /,
+    *,
+    code: Annotated[bool, Parameter(help=say("help.rules.code"))] = False,
+    json: Json = False,
+) -> int:
+    words = words or []
     found = Finding(words)
     places = coverage() if code else None
-    if as_json:
+    if json:
         body: dict[str, Any] = {"checkout": places is not None}
         body["topics"] = [topic_entry(t) for t in found.topics]
         body["rules"] = [entry(r, code, places) for r in found.rules]
@@ -78,13 +95,8 @@ class Finding:
         self.rules += [r for r in found.rules if r.id not in based]
         if not self.topics and not self.rules:
             guesses = near(words, [r.name for r in RULINGS])
-            hint = f"did you mean {', '.join(guesses)}? " if guesses else "try fewer or shorter words; "
-            raise Refusal(
-                NOT_FOUND,
-                f"no topic and no rule mentions {' and '.join(words)}",
-                "showdown rules " + " ".join(words),
-                hint + "`showdown rules` lists the topics",
-            )
+            where = "showdown rules " + " ".join(words)
+            raise refuse(NOT_FOUND, "cli.rules.nothing", where, words=" + ".join(words), near=", ".join(guesses))
 
 
 def the_rule(id: str, words: list[str]) -> Rule:
@@ -92,8 +104,8 @@ def the_rule(id: str, words: list[str]) -> Rule:
         return rulebook.rule(id)
     except rulebook.NoSuchRule as error:
         area = [r.id for r in rulebook.all_rules() if r.id.split("-")[1] == id.upper().split("-")[1]]
-        listed = f"; this area has {area[0]} to {area[-1]}" if area else ""
-        fix = (error.hint or "`showdown rules` lists the chapters") + listed
+        first, last = (area[0], area[-1]) if area else (None, None)
+        fix = say("cli.rules.no-rule-fix", hint=error.hint, first=first, last=last)
         raise Refusal(NOT_FOUND, error.what, "showdown rules " + " ".join(words), fix) from error
 
 
@@ -102,14 +114,14 @@ def show_topic(screen: Screen, topic: Topic) -> None:
     screen.say(f"{topic.name}: {topic.title}", "bold")
     for sentence in topic.answer:
         screen.say(f"  {sentence}", hang=2)
-    screen.say("  rules:")
+    screen.say("  " + say("cli.rules.based-on"))
     for id in topic.rules:
         screen.say(f"    {id}  {shortened(rulebook.rule(id).text)}")
     rulings = [ruling_named(name) for name in topic.rulings]
     for ruling in sorted(rulings, key=lambda r: len(r.values) == 1):
         show_ruling(screen, ruling, "  ")
     if topic.see:
-        screen.say(f"  see also: {', '.join(topic.see)}")
+        screen.say("  " + say("cli.rules.see-also", topics=", ".join(topic.see)))
     screen.say()
 
 
@@ -119,32 +131,31 @@ def show_rules(screen: Screen, found: Finding, code: bool, places: Any) -> None:
     if found.topics:
         for rule in rules[:ALSO]:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
-        left = len(rules) - ALSO
-        more = f"; {left} more rules use these words (--json lists them)" if left > 0 else ""
-        screen.note(f"`showdown rules {found.topics[0].rules[0]}` shows a rule in full{more}.")
+        left = max(0, len(rules) - ALSO)
+        screen.note(say("cli.rules.whole", id=found.topics[0].rules[0], left=left))
     elif len(rules) > FULL:
         for rule in rules:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
-        screen.note(f"{len(rules)} rules; `showdown rules {rules[0].id}` shows one in full.")
+        screen.note(say("cli.rules.many", count=len(rules), id=rules[0].id))
     else:
         for rule in rules:
             show(screen, rule, code, places)
         if not code:
-            screen.note("--code adds notes for implementers, sources, code and tests.")
+            screen.note(say("cli.rules.code-hint"))
         elif places is None:
-            screen.note("Code and tests are listed only in a checkout of the source.")
+            screen.note(say("cli.rules.no-checkout"))
 
 
 def chapters(screen: Screen) -> None:
     """List the topics and the chapters."""
-    screen.say("topics: " + ", ".join(sorted(topic.name for topic in all_topics())), hang=8)
+    screen.say(say("cli.rules.topics", topics=", ".join(sorted(topic.name for topic in all_topics()))), hang=8)
     screen.say()
     ids: dict[str, list[str]] = {}
     for rule in rulebook.all_rules():
         ids.setdefault(rule.chapter, []).append(rule.id)
     for chapter, found in ids.items():
-        screen.say(f"{chapter}: {found[0]} to {found[-1]}")
-    screen.note("`showdown rules ties` answers a question, `showdown rules R-TGT-04` shows a rule.")
+        screen.say(f"{chapter}: {say('cli.range', low=found[0], high=found[-1])}")
+    screen.note(say("cli.rules.hint"))
 
 
 def shortened(text: str) -> str:
@@ -164,7 +175,7 @@ def show(screen: Screen, rule: Rule, code: bool, places: Any) -> None:
     screen.say(f"{rule.id}  {rule.chapter}", "bold")
     screen.say(f"  {rule.text}", hang=2)
     if rule.example:
-        screen.say(f"  Example: {rule.example}", hang=2)
+        screen.say("  " + say("cli.rules.example", example=rule.example), hang=2)
     if code:
         show_details(screen, rule, places)
     for ruling in RULINGS:
@@ -172,7 +183,7 @@ def show(screen: Screen, rule: Rule, code: bool, places: Any) -> None:
             show_ruling(screen, ruling, "  ", asked=True)
     topics = [t.name for t in all_topics() if rule.id in t.rules or rule.id in [ruling_named(r).id for r in t.rulings]]
     if topics:
-        screen.say(f"  topics: {', '.join(topics)}")
+        screen.say("  " + say("cli.rules.topics", topics=", ".join(topics)))
     screen.say()
 
 
@@ -180,22 +191,20 @@ def show_details(screen: Screen, rule: Rule, places: Any) -> None:
     """Print the note for implementers, the sources and, in a checkout, code and tests."""
     note = rulebook.implementer_notes().get(rule.id)
     if note:
-        screen.say(f"  note for implementers: {note}", hang=4)
-    seed = "; a seed page" if rule.seed else ""
-    confidence = CONFIDENCE.get(rule.confidence, rule.confidence)
-    screen.say(f"  sources: {', '.join(rule.sources) or 'our own reading'}{seed}; confidence: {confidence}")
+        screen.say("  " + say("cli.rules.note", note=note), hang=4)
+    sources = ", ".join(rule.sources)
+    more = say("cli.rules.source", sources=sources, seed=bool(rule.seed), confidence=rule.confidence)
+    screen.say(f"  {more}")
     if places is None:
         return
-    screen.say(f"  implemented: {', '.join(places.implemented.get(rule.id, [])) or 'nowhere'}")
+    code = ", ".join(places.implemented.get(rule.id, []))
+    screen.say("  " + say("cli.rules.implemented", places=code))
     tests = places.tested.get(rule.id, [])
-    screen.say(f"  tests: {len(tests)}")
+    screen.say("  " + say("cli.rules.tests", count=len(tests)))
     for test in tests:
         screen.say(f"    {test}")
     if rule.id in places.reasons:
-        screen.say(f"  not needed yet: {places.reasons[rule.id]}")
-
-
-CONFIDENCE = {"H": "high", "M": "medium", "L": "low"}
+        screen.say("  " + say("cli.rules.not-needed", why=places.reasons[rule.id]))
 
 
 def entry(rule: Rule, code: bool, places: Any) -> dict[str, Any]:
@@ -241,53 +250,3 @@ def topic_entry(topic: Topic) -> dict[str, Any]:
         "rulings": [ruling_entry(ruling_named(name)) for name in topic.rulings],
         "see": list(topic.see),
     }
-
-
-# -- rulings -----------------------------------------------------------------------------------------------------
-
-
-def list_rulings(names: list[str], as_json: bool) -> int:
-    """List all rulings in two lines each, or the named ones with what each value means."""
-    chosen = [ruling_named(name) for name in names] or list(RULINGS)
-    if as_json:
-        print_json("showdown.rulings/1", {"rulings": [ruling_entry(r) for r in chosen]})
-        return OK
-    screen = Screen()
-    for r in chosen:
-        if names:
-            show_ruling(screen, r, "")
-            continue
-        values = " | ".join([f"{r.values[0]} (default)", *r.values[1:]])
-        screen.say(f"{r.name}: {values}", "bold" if len(r.values) > 1 else "")
-        screen.say(f"  {r.question}", hang=2)
-    if not names:
-        screen.note("`showdown rulings facing-area` explains the values; choose one with --ruling facing-area=lane.")
-    return OK
-
-
-def ruling_named(name: str) -> Ruling:
-    for ruling in RULINGS:
-        if name.lower() in (ruling.name, ruling.id.lower()):
-            return ruling
-    hint = did_you_mean(name, [r.name for r in RULINGS]).removeprefix("; ")
-    fix = hint or "`showdown rulings` lists them"
-    raise Refusal(NOT_FOUND, f"there is no ruling '{name}'", f"showdown rulings {name}", fix)
-
-
-def show_ruling(screen: Screen, ruling: Ruling, margin: str, asked: bool = False) -> None:
-    """Print the open question and what each value means, the default first.  ``asked``: without the question."""
-    meanings = ruling.meanings()
-    parts = [
-        f"{margin}ruling {ruling.name}:",
-        *([] if asked else [ruling.question]),
-        *([] if meanings else [ruling.notes]),
-    ]
-    screen.say(" ".join(parts), hang=len(margin) + 2)
-    for value, meaning in meanings.items():
-        default = " (default)" if value == ruling.values[0] else ""
-        screen.say(f"{margin}  {value}{default}: {meaning}", hang=len(margin) + 4)
-
-
-def ruling_entry(r: Ruling) -> dict[str, Any]:
-    out: dict[str, Any] = {"id": r.id, "name": r.name, "question": r.question, "default": r.values[0]}
-    return out | {"values": list(r.values), "meanings": r.meanings(), "notes": r.notes}

@@ -1,4 +1,4 @@
-"""Running the application: whatever goes wrong becomes three lines on stderr and an exit code."""
+"""Run a command: errors become three lines on stderr and an exit code."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ from typing import TextIO
 from cyclopts import CycloptsError
 
 from showdown import __version__
-from showdown.cli.app import app
-from showdown.engine import one_line, render
-from showdown.lookup.refusal import BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
+from showdown.cli.choose_language import OPTION, UnknownLanguage, known_languages, set_language, without_language
+from showdown.engine import nearest, render
+from showdown.language import say
+from showdown.lookup.refusal import BAD_FILE, BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
+
+SWITCHES = ("--debug", "--no-color")
+"""Like ``--lang``, these may be anywhere among the words of a command."""
 
 
 def print_refusal(refusal: Refusal) -> None:
@@ -25,27 +29,34 @@ def print_refusal(refusal: Refusal) -> None:
 
 
 def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> int:
-    """Run a command.  ``--debug`` and ``--no-color`` may stand anywhere.  ``tell`` gets a refusal as data."""
+    """Run a command and return its exit code.  ``tell`` receives a refusal as data."""
     debug = "--debug" in tokens
     if "--no-color" in tokens:
         os.environ["NO_COLOR"] = "1"
-    words = [t for t in tokens if t not in ("--debug", "--no-color")]
+    words, language = without_language([t for t in tokens if t not in SWITCHES])
     try:
+        set_language(language)
+        from showdown.cli.app import app  # its help texts are made in the language that was just set
+
         result = app(words, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except Refusal as refusal:
-        return refuse(refusal, debug, tell)
+        return told(refusal, debug, tell)
+    except UnknownLanguage as error:
+        return told(unknown_language(error), debug, tell)
     except CycloptsError as error:
-        return refuse(misunderstood(error, words), debug, tell)
+        from showdown.cli.usage_errors import usage_refusal
+
+        return told(usage_refusal(error, words), debug, tell)
     except KeyboardInterrupt as stop:
         return stopped(stop)
     except BrokenPipeError:
-        # The reader has seen enough (`showdown replay ... | head`): nothing is wrong.
+        # The reader has closed the pipe (`showdown replay ... | head`): nothing is wrong.
         silence(sys.stdout)
         return OK
     except Exception as error:
         if isinstance(error, OSError) and error.errno == errno.EIO:
-            # The terminal was closed: nobody reads what would follow.
+            # The terminal was closed: nobody can read further output.
             silence(sys.stdout, sys.stderr)
             return TERMINATED
         return bad_settings(error, debug, tell) or broken(error, words, debug)
@@ -53,7 +64,7 @@ def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> i
 
 
 def silence(*streams: TextIO) -> None:
-    """What is still to be written goes nowhere; flushing it at the end must not fail."""
+    """Send the rest of the output nowhere, so that flushing it at the end does not fail."""
     for stream in streams:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -63,39 +74,37 @@ def stopped(stop: KeyboardInterrupt) -> int:
     from showdown.sim.signals import is_termination
 
     terminated = is_termination(stop)
-    print("\nterminated" if terminated else "\ninterrupted", file=sys.stderr)
+    print("\n" + say("cli.terminated" if terminated else "cli.interrupted"), file=sys.stderr)
     return TERMINATED if terminated else INTERRUPTED
 
 
-def refuse(refusal: Refusal, debug: bool, tell: Callable[[Refusal], None]) -> int:
+def told(refusal: Refusal, debug: bool, tell: Callable[[Refusal], None]) -> int:
     if debug:
         traceback.print_exc()
     tell(refusal)
     return refusal.code
 
 
+def unknown_language(error: UnknownLanguage) -> Refusal:
+    known = known_languages()
+    fix = say("cli.unknown-language-fix", known=", ".join(known), near=nearest(error.language, known))
+    code = USAGE if error.where.startswith((OPTION, "$")) else BAD_FILE
+    return Refusal(code, say("cli.unknown-language", language=error.language), error.where, fix)
+
+
 def bad_settings(error: Exception, debug: bool, tell: Callable[[Refusal], None]) -> int:
-    """A file of settings can be wrong wherever it is first needed; 0 if it is something else."""
+    """The exit code if this is about a settings file, which any command may be the first to read; otherwise 0."""
     from showdown.library.settings import BadSettings
 
     if not isinstance(error, BadSettings):
         return 0
-    from showdown.cli.config import refused_settings
+    from showdown.cli.settings import refused_settings
 
-    return refuse(refused_settings(error), debug, tell)
-
-
-def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:
-    what = one_line(error)
-    if len(words) > 1 and words[0] == "cards" and words[1] not in app["cards"] and words[1][0] != "-":
-        name = " ".join(words[1:])
-        return Refusal(USAGE, what, "showdown " + " ".join(words), f"to see a card: `showdown cards show {name}`")
-    command = f" {words[0]}" if words and words[0] in app else ""
-    return Refusal(USAGE, what, "showdown " + " ".join(words), f"see `showdown{command} --help`")
+    return told(refused_settings(error), debug, tell)
 
 
 def broken(error: Exception, words: list[str], debug: bool) -> int:
-    """A fault of our own: write down what is needed to find it."""
+    """A bug of ours: write a report with everything needed to find it."""
     if debug:
         traceback.print_exc()
     cause = error.__cause__ if isinstance(error, Crash) and error.__cause__ else error
@@ -109,14 +118,14 @@ def broken(error: Exception, words: list[str], debug: bool) -> int:
     }
     with tempfile.NamedTemporaryFile("w", prefix="showdown-report-", suffix=".json", delete=False) as out:
         json.dump(report, out, indent=1)
-    what = f"this is a fault of showdown: {type(cause).__name__}: {cause}"
-    fix = "send us that file; --debug shows the traceback here"
-    print(render(what, f"{place(cause)}; everything is in {out.name}", fix), file=sys.stderr)
+    what = say("cli.bug", error=f"{type(cause).__name__}: {cause}")
+    where = say("cli.bug-where", place=place(cause), file=out.name)
+    print(render(what, where, say("cli.bug-fix")), file=sys.stderr)
     return BUG
 
 
 def place(error: BaseException) -> str:
-    """The innermost line of our own that was running."""
+    """The innermost line of code that was running."""
     frames = traceback.extract_tb(error.__traceback__)
     last = frames[-1]
     return f"{os.path.basename(last.filename)}:{last.lineno}" if frames else "unknown"

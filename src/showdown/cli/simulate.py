@@ -1,79 +1,157 @@
-"""``showdown simulate``: prints the figures of many fights."""
+"""``showdown simulate``: the figures of many fights."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from showdown.api import simulate
-from showdown.cli.running import Bar, exit_code, tell_failures
-from showdown.cli.screen import Screen, print_json
+from cyclopts import Parameter
+
+from showdown.api import simulate as simulate_fights
+from showdown.cli.fight_options import fight_keywords, run_keywords, story_and_address
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import (
+    AT_LEAST_1,
+    Address,
+    Ambush,
+    Between,
+    Bot,
+    Dask,
+    FightPlayers,
+    House,
+    Json,
+    Load,
+    OldPolicy,
+    OldSave,
+    Out,
+    Packs,
+    Party,
+    Patience,
+    Plot,
+    Resume,
+    Rulings,
+    Seconds,
+    Seed,
+    Width,
+    Workers,
+    Yes,
+)
+from showdown.cli.plots import check_plot, draw_simulation
+from showdown.cli.run_progress import Bar, exit_code, tell_failures
+from showdown.language import say
 from showdown.sim.results import MEANS, title_of
 from showdown.sim.signals import orderly_end
+
+app = command(
+    "simulate",
+    "showdown simulate first-story --games 10000",
+    "showdown simulate white-lion:2 --party lion-hunters --width 4",
+    "showdown simulate --load fight.json --seconds 30 --bot random",
+    "showdown simulate --games 2000 --out games.parquet --plot games.png",
+    "showdown simulate --games 100000 --out games.jsonl --resume",
+)
+
+
+@app.default
+def simulate(
+    story: Annotated[str, Parameter(help=say("help.option.story"), show_default="first-story")] = "",
+    address: Address = "",
+    /,
+    *,
+    party: Party = "",
+    load: Load = "",
+    save: OldSave = "",
+    bot: Bot = "heuristic",
+    policy: OldPolicy = "",
+    games: Annotated[
+        int | None, Parameter(help=say("help.simulate.games"), validator=AT_LEAST_1, show_default="1000")
+    ] = None,
+    seconds: Seconds = None,
+    width: Width = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    dask: Dask = False,
+    players: FightPlayers = None,
+    ruling: Rulings = None,
+    house: House = None,
+    ambush: Ambush = None,
+    survivors: Annotated[int | None, Parameter(help=say("help.simulate.survivors"), validator=Between(1, 6))] = None,
+    pack: Packs = None,
+    patience: Patience = 60.0,
+    out: Out = None,
+    resume: Resume = False,
+    plot: Plot = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    story, address = story_and_address(story, address)
+    request = fight_keywords(party, load or save, policy or bot, seed, players, ruling, house, pack, patience)
+    request |= run_keywords(games, seconds, width, workers, dask, address, out, resume, yes)
+    return show_simulation(story, plot, json, request | {"ambush": ambush or "", "survivors": survivors or 0})
 
 
 @orderly_end()
 def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.simulate`."""
     if plot is not None:
-        from showdown.cli.plots import check_plot
-
         check_plot(plot)
     screen = Screen()
     where = f"showdown simulate {story}".strip()
     with Bar(screen) as bar:
-        result = simulate(story or "first-story", **request, isolated=True, progress=bar.tell, where=where)
+        result = simulate_fights(story or "first-story", **request, isolated=True, progress=bar.tell, where=where)
     found = result.data()
     if as_json:
         print_json("showdown.simulate/1", found)
     else:
         tell(found, screen)
     if plot is not None and result.games:
-        from showdown.cli.plots import draw_simulation
-
         draw_simulation(result.run, plot)
-        screen.note(f"plot: {plot}")
+        screen.note(say("cli.plot", file=plot))
     return exit_code(result.run, found["what"], request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
     n = found["games"]
-    part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
-    screen.say(f"{found['what']}; bot {found['bot']}; seed {found['seed']}; {n} fights{part}", "bold")
+    part = "" if found["complete"] else say("cli.cut-short", why=found["stopped"])
+    head = {"what": found["what"], "bot": found["bot"], "seed": found["seed"], "games": n}
+    screen.say(say("cli.simulate.head", **head, part=part), "bold")
     if n > found["failed"]:
         tell_figures(found, screen)
     tell_failures(found["failures"], screen)
 
 
 def tell_figures(found: dict[str, Any], screen: Screen) -> None:
-    screen.say(rate_line("won", found["win_rate"]))
-    screen.say(rate_line("somebody dies", found["any_death"]))
-    screen.say(rate_line("everybody dies", found["all_dead"]))
+    screen.say(rate_line(say("cli.figure.won"), found["win_rate"]))
+    screen.say(rate_line(say("cli.figure.any-death"), found["any_death"]))
+    screen.say(rate_line(say("cli.figure.all-dead"), found["all_dead"]))
     for name in MEANS:
         note = killing_note(found) if name == "wounds" else ""
         screen.say(mean_line(title_of(name), found[name]) + note, hang=27)
     each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
-    screen.say(f"  {'dies':24} {each}")
-    screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}", hang=27)
-    screen.say(f"  intervals: 95 %, rates by Wilson, means by Student's t; {found['assumptions'][0]}", hang=2)
+    screen.say(f"  {say('cli.figure.dies'):24} {each}")
+    screen.say(f"  {say('cli.figure.rounds'):24} {middle(found['rounds_distribution'])}", hang=27)
+    screen.say("  " + say("cli.simulate.intervals", assumption=found["assumptions"][0]), hang=2)
 
 
 def rate_line(words: str, f: dict[str, float]) -> str:
-    return f"  {words:24} {100 * f['value']:6.1f} %   {100 * f['low']:.1f} to {100 * f['high']:.1f}"
+    bounds = say("cli.range", low=f"{100 * f['low']:.1f}", high=f"{100 * f['high']:.1f}")
+    return f"  {words:24} {100 * f['value']:6.1f} %   {bounds}"
 
 
 def mean_line(words: str, f: dict[str, float | None]) -> str:
-    bounds = "" if f["low"] is None else f"   {f['low']:.2f} to {f['high']:.2f}"
+    bounds = "" if f["low"] is None else "   " + say("cli.range", low=f"{f['low']:.2f}", high=f"{f['high']:.2f}")
     return f"  {words:24} {f['value']:7.2f}  {bounds}"
 
 
 def killing_note(found: dict[str, Any]) -> str:
-    """What the wounds include: with 8 AI cards a monster takes 9 wounds, and the ninth kills."""
-    return f"   with the killing wound ({100 * found['killing_wound']['value']:.1f} % of the fights)"
+    """What the wounds include: a monster with 8 AI cards takes 9 wounds, and the ninth kills."""
+    return "   " + say("cli.simulate.killing-wound", share=f"{100 * found['killing_wound']['value']:.1f}")
 
 
 def middle(distribution: dict[str, int]) -> str:
-    """The median, and between which values half of the fights and nine of ten lie."""
+    """The median, and the ranges that hold half and nine tenths of the fights."""
     values = [int(value) for value, n in distribution.items() for _ in range(n)]
     at = [values[min(len(values) - 1, int(q * len(values)))] for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
-    return f"half of the fights {at[1]} to {at[3]}, nine of ten {at[0]} to {at[4]}, median {at[2]}"
+    half, most = say("cli.range", low=at[1], high=at[3]), say("cli.range", low=at[0], high=at[4])
+    return say("cli.simulate.middle", half=half, most=most, median=at[2])

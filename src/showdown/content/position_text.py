@@ -7,7 +7,8 @@
     turn act=a movement=0 round=3 controller=a
 
 One line per thing, words separated by spaces.  A semicolon ends a line as well.  The form of position files reads what
-comes out (content/position_files.py), so that a word means here what its key means there; docs/positions.md lists both.
+comes out (content/position_files.py), so that a word means here what its key means there; docs/referee/positions.md
+lists both.
 """
 
 from __future__ import annotations

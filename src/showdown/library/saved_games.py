@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import final
 
 from showdown.engine import ShowdownError, nearest
+from showdown.language import say
 from showdown.library.entry import Shelved
 from showdown.library.folder import games_folder
 from showdown.library.lock import Lock, lock_file
@@ -18,7 +19,9 @@ SUFFIX = ".json"
 
 
 class NoSuchGame(ShowdownError):
-    """No game has this name, or several begin with it."""
+    """No game has this name, or several begin with it (then ``several`` is true)."""
+
+    several = False
 
 
 class NotExported(ShowdownError):
@@ -82,15 +85,18 @@ class Library:
         if len(near) == 1:
             return paths[near[0]]
         if near:
-            raise NoSuchGame(f"{len(near)} games begin with '{word}': {', '.join(near)}")
-        raise NoSuchGame(f"there is no game '{word}' in {self.folder}", found=name, near=nearest(name, list(paths)))
+            error = NoSuchGame(say("lookup.several-games", word=word, count=len(near), games=", ".join(near)))
+            error.several = True
+            raise error
+        what = say("lookup.no-game", word=word, folder=self.folder)
+        raise NoSuchGame(what, found=name, near=near_name(name, list(paths)))
 
     def export(self, name: str, to: Path, overwrite: bool = False) -> Path:
         """Copy a game out, byte for byte and whole or not at all.  Raises NoSuchGame, NotExported."""
         source = self.find(name)
         target = to / source.name if to.is_dir() else to
         if target.exists() and not overwrite:
-            raise NotExported(f"{target} exists already", fix="choose another name, or add --yes")
+            raise NotExported(say("lookup.file-exists", file=target), fix=say("lookup.file-exists-fix"))
         beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
         try:
             with open(beside, "xb") as out:
@@ -100,8 +106,8 @@ class Library:
             os.replace(beside, target)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            what = f"{target} cannot be written: {error.strerror}"
-            raise NotExported(what, fix="choose another place") from error
+            what = say("lookup.cannot-write", file=target, why=error.strerror)
+            raise NotExported(what, fix=say("lookup.cannot-write-fix")) from error
         return target
 
     def delete(self, name: str) -> Path:
@@ -113,6 +119,12 @@ class Library:
         finally:
             lock.release()
         return path
+
+
+def near_name(word: str, names: list[str]) -> str:
+    """The name that was probably meant.  Names end in a date and a code, so the beginning is compared, too."""
+    whole = nearest(word, names)
+    return whole or next((n for n in names if nearest(word, [n[: len(word)], n.rpartition("-20")[0]])), "")
 
 
 def slug(text: str) -> str:

@@ -25,10 +25,10 @@ from showdown.engine.forms import (
     Source,
     read_toml,
 )
+from showdown.language import PSEUDO, languages, say
+from showdown.library.settings_file import CONFIG, FILE, user_file
 
-FILE: Final = "showdown.toml"
-CONFIG: Final = "SHOWDOWN_CONFIG"
-"""The environment variable that names another file of the user."""
+__all__ = ["CONFIG", "FILE", "SETTINGS", "BadSettings", "Settings", "read_settings", "user_file"]
 
 
 class BadSettings(ShowdownError):
@@ -39,15 +39,16 @@ class BadSettings(ShowdownError):
 class Setting:
     """One thing that can be set.  ``kind`` reads its value; ``from_text`` prepares the text of a variable for it."""
 
-    def __init__(
-        self, key: str, env: str, default: Any, kind: Kind, about: str, from_text: Callable[[str], Any] = str
-    ) -> None:
+    def __init__(self, key: str, env: str, default: Any, kind: Kind, from_text: Callable[[str], Any] = str) -> None:
         self.key = key
         self.env = env
         self.default = default
         self.kind = kind
-        self.about = about
         self.from_text = from_text
+
+    @property
+    def about(self) -> str:
+        return say(f"help.setting.{self.key}")
 
 
 # -- kinds of values -----------------------------------------------------------------------------------------------
@@ -106,6 +107,20 @@ class BotName(Kind):
         return {"type": "string", "minLength": 1}
 
 
+@final
+class Language(Kind):
+    """A language with a catalogue of texts."""
+
+    def read(self, r: Reading, value: Any, path: Place) -> str:
+        known = [*languages(), PSEUDO]
+        if value not in known:
+            r.bad(path, say("cli.unknown-language", language=value), found=value, allowed=known)
+        return str(value)
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"enum": [*languages(), PSEUDO]}
+
+
 def folder_named(text: str) -> str:
     if not text.strip() or "\0" in text:
         raise ValueError("the path of a folder is needed")
@@ -121,26 +136,26 @@ def pairs_in(text: str) -> dict[str, str]:
 SWITCH: Final = Switch()
 
 SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("games.folder", "SHOWDOWN_GAMES", "", Parsed(folder_named, "[^ ]", ""), "where your games are kept"),
-    Setting("play.players", "SHOWDOWN_PLAYERS", 1, Digits(1, 4), "players at the table"),
-    Setting("play.party", "SHOWDOWN_PARTY", "", TEXT, "a ready party, or a party file"),
-    Setting("play.bot", "SHOWDOWN_BOT", "heuristic", BotName(), "which bot plays empty seats"),
-    Setting("play.plain", "SHOWDOWN_PLAIN", False, SWITCH, "play in lines, for screen readers"),
-    Setting("play.step", "SHOWDOWN_STEP", False, SWITCH, "ask also where there is only one option"),
-    Setting("play.training", "SHOWDOWN_TRAINING", False, SWITCH, "undo may cross dice and cards already seen"),
-    Setting("play.spoilers", "SHOWDOWN_SPOILERS", False, SWITCH, "cards that were not drawn yet may be named"),
-    Setting("play.autosave", "SHOWDOWN_AUTOSAVE", True, SWITCH, "keep games in the library without being asked"),
-    Setting(
-        "play.rulings", "SHOWDOWN_RULINGS", {}, RULINGS_BY_NAME, "how open questions are ruled at your table", pairs_in
-    ),
+    Setting("lang", "SHOWDOWN_LANG", "en", Language()),
+    Setting("games.folder", "SHOWDOWN_GAMES", "", Parsed(folder_named, "[^ ]", "")),
+    Setting("play.players", "SHOWDOWN_PLAYERS", 1, Digits(1, 4)),
+    Setting("play.party", "SHOWDOWN_PARTY", "", TEXT),
+    Setting("play.bot", "SHOWDOWN_BOT", "heuristic", BotName()),
+    Setting("play.plain", "SHOWDOWN_PLAIN", False, SWITCH),
+    Setting("play.step", "SHOWDOWN_STEP", False, SWITCH),
+    Setting("play.training", "SHOWDOWN_TRAINING", False, SWITCH),
+    Setting("play.spoilers", "SHOWDOWN_SPOILERS", False, SWITCH),
+    Setting("play.autosave", "SHOWDOWN_AUTOSAVE", True, SWITCH),
+    Setting("play.rulings", "SHOWDOWN_RULINGS", {}, RULINGS_BY_NAME, pairs_in),
 )
 BY_KEY: Final = {s.key: s for s in SETTINGS}
-SECTIONS: Final = sorted({key.partition(".")[0] for key in BY_KEY})
+SECTIONS: Final = sorted({key.partition(".")[0] for key in BY_KEY if "." in key})
 SETTINGS_FILE: Final = Some(
+    **{key: s.kind for key, s in BY_KEY.items() if "." not in key},
     **{
         section: Some(**{key.partition(".")[2]: s.kind for key, s in BY_KEY.items() if key.startswith(f"{section}.")})
         for section in SECTIONS
-    }
+    },
 )
 """A file of settings."""
 OTHER_VARIABLES: Final = (CONFIG, "SHOWDOWN_PACKS", "SHOWDOWN_COMPILE")
@@ -163,16 +178,6 @@ class Settings:
 
     def is_set(self, key: str) -> bool:
         return self.origins[key] != "default"
-
-
-def user_file() -> Path:
-    """``$SHOWDOWN_CONFIG``, or the place for a user's own settings.  It need not be there."""
-    named = os.environ.get(CONFIG)
-    if named:
-        return Path(named).expanduser()
-    from platformdirs import user_config_path
-
-    return user_config_path("showdown", appauthor=False) / FILE
 
 
 def read_settings(env: Mapping[str, str] | None = None) -> Settings:
@@ -204,9 +209,11 @@ def read_file(out: Settings, path: Path) -> list[Problem]:
         return list(error.problems)
     found = SETTINGS_FILE.read(Reading(source), source.data, ())
     for section, values in found.items():
-        for name, value in values.items():
-            out.values[f"{section}.{name}"] = value
-            out.origins[f"{section}.{name}"] = str(path)
+        inner = {f"{section}.{name}": value for name, value in values.items()} if section in SECTIONS else {}
+        for key, value in (inner or {section: values}).items():
+            if key in BY_KEY:
+                out.values[key] = value
+                out.origins[key] = str(path)
     return source.problems
 
 

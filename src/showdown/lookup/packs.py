@@ -1,10 +1,11 @@
-"""``--pack``: the cards a command works with.  A bad pack is refused whole, with every problem."""
+"""Packs by folder or name (``--pack``).  A bad pack is refused with all its problems."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from showdown.engine import BadContent, Catalog, core_catalog
+from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, Refusal, refused, refused_whole
 
 
@@ -33,5 +34,4 @@ def catalog_of(packs: list[str]) -> Catalog:
 
 
 def refused_pack(error: BadContent, where: str) -> Refusal:
-    fix = "correct the lines listed above; the core can be played without this pack"
-    return refused_whole(error, "pack", where, fix)
+    return refused_whole(error, "pack", where, say("lookup.bad-pack-fix"))

@@ -1,21 +1,25 @@
-"""Positions to think about: from a save, a scenario file, a position file or a line of text."""
+"""Positions by save, scenario file, position file or line of text."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 from showdown.engine import Catalog, Event, Game, Setup, ShowdownError, State, start
+from showdown.language import say
 from showdown.lookup.packs import catalog_of
-from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal, refused_whole
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, refuse, refused_whole
 from showdown.lookup.saves import load_game
 from showdown.lookup.stories import rulings_from
 
+EXAMPLE: Final = '--board "white-lion first-story K8 south; a K11"'
+
 
 class Position:
-    """A state to think about, and what has happened before it, if that is known.
+    """A state, and the events that led to it if they are known.
 
-    setup: the position as it was written, if ``state`` is its very start.
+    setup: the position as it was written, if ``state`` is its start.
     """
 
     def __init__(self, state: State, events: list[Event], setup: Setup | None = None) -> None:
@@ -32,9 +36,7 @@ def position_from(
 ) -> Position:
     """The position of a save, or of ``board``: a scenario file, a position file, or the position itself as text."""
     if bool(save) == bool(board):
-        what = "two positions are named" if save else "no position is named"
-        fix = 'name a save, or --board with a file or a text: --board "white-lion first-story K8 south; a K11"'
-        raise Refusal(USAGE, what, where, fix)
+        raise refuse(USAGE, "lookup.which-position", where, two=bool(save), example=EXAMPLE)
     return saved(save, packs, rulings) if save else laid_out(board, packs, rulings)
 
 
@@ -44,7 +46,7 @@ def laid_out(board: str, packs: list[str], rulings: list[str]) -> Position:
     try:
         return from_text(text, name, catalog_of(packs), rulings_from(rulings))
     except ShowdownError as error:
-        fix = error.fix or "correct the lines listed above; docs/positions.md lists every key"
+        fix = error.fix or say("lookup.bad-position-fix")
         raise refused_whole(error, "position", name, fix) from error
 
 
@@ -58,9 +60,9 @@ def board_text(board: str) -> tuple[str, str]:
         if one_line and (len(board.split()) == 1 or path.is_file()):
             return path.read_text(encoding="utf-8"), board
     except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", f"--board {board}", "check the name") from error
+        raise refuse(NOT_FOUND, "lookup.no-file", f"--board {board}") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error}", f"--board {board}", "check the file") from error
+        raise refuse(BAD_FILE, "lookup.cannot-read", f"--board {board}", why=error) from error
     return board, "--board"
 
 
@@ -82,12 +84,12 @@ def from_text(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -
 def saved(save: str, packs: list[str], rulings: list[str]) -> Position:
     """The position of a saved game, and the events that led to it."""
     if rulings:
-        raise Refusal(USAGE, "a save keeps its own rulings", "--ruling", "leave it out, or use --board")
+        raise refuse(USAGE, "lookup.save-rulings", "--ruling")
     game = load_game(Path(save), None, packs)
     try:
         events = Game.replay(game.setup, game.journal, game.catalog).events
     except ShowdownError:
-        # An old journal that does not replay: the position is still good, only its past is not known.
+        # An old journal that does not replay: the position is still good, only its history is unknown.
         events = []
     return Position(game.state, events)
 

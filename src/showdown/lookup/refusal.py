@@ -1,10 +1,11 @@
-"""Refusals: the error, its place and the fix; and the exit codes of commands."""
+"""Refusals: what is wrong with a request, where, and how to fix it; and the exit codes of commands."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from showdown.engine import ShowdownError, render
+from showdown.language import say
 
 OK: Final = 0
 NEGATIVE: Final = 1
@@ -16,21 +17,12 @@ BUG: Final = 70
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
 
-CODES: Final[tuple[tuple[int, str], ...]] = (
-    (OK, "done as asked"),
-    (NEGATIVE, "done, and the answer is no: a scenario fails, a replay diverges, a bot fails in a fight"),
-    (USAGE, "the command was not understood, or its parts do not go together"),
-    (BAD_FILE, "a file was read, but cannot be used: truncated, altered, or not what it should be"),
-    (NOT_FOUND, "there is no such file, rule or scenario"),
-    (UNREACHABLE, "a server or cluster cannot be reached, or was lost"),
-    (BUG, "a fault of this program; a report is written and its path printed"),
-    (INTERRUPTED, "interrupted from the keyboard"),
-    (TERMINATED, "ended by SIGTERM, or because its terminal was closed"),
-)
+CODES: Final = (OK, NEGATIVE, USAGE, BAD_FILE, NOT_FOUND, UNREACHABLE, BUG, INTERRUPTED, TERMINATED)
+"""Every exit code; the text ``lookup.code-N`` says what N means."""
 
 
 class Refusal(ShowdownError):
-    """A request that cannot be met, by no fault of the program.  ``code``: the exit code of a command."""
+    """A request that the program cannot fulfil, through no bug of its own.  ``code``: the exit code of a command."""
 
     def __init__(self, code: int, what: str, where: str, fix: str) -> None:
         super().__init__(what, fix=fix)
@@ -38,28 +30,33 @@ class Refusal(ShowdownError):
         self.where = where
 
     def lines(self) -> str:
-        """Three lines for people."""
+        """Three lines: what is wrong, where, and the fix."""
         return render(self.what, self.where, self.fix)
 
     def __str__(self) -> str:
         return "\n".join([self.what, *([f"where: {self.where}"] if self.where else []), f"fix: {self.fix}"])
 
 
+def refuse(code: int, key: str, where: str, /, **values: object) -> Refusal:
+    """A refusal with the texts ``key`` (what is wrong) and ``key-fix`` (what to do) of the language catalogue."""
+    return Refusal(code, say(key, **values), where, say(f"{key}-fix", **values))
+
+
 def refused(error: ShowdownError, code: int, where: str, fix: str = "") -> Refusal:
-    """A command refused because of this error.  What the error itself advises comes before the general ``fix``."""
+    """A refusal because of this error.  The advice of the error itself comes before the general ``fix``."""
     return Refusal(code, error.what, where, error.hint or fix)
 
 
 def refused_whole(error: ShowdownError, thing: str, where: str, fix: str) -> Refusal:
-    """A file or folder refused with all its problems, a line each."""
-    count = f"{len(error.problems)} problems" if len(error.problems) > 1 else "a problem"
+    """A file or folder refused with all its problems, a line each.  ``thing``: pack, party, position or settings."""
     lines = "".join(f"\n  {line}" for problem in error.problems for line in str(problem).split("\n"))
-    return Refusal(BAD_FILE, f"this {thing} cannot be used: {count}{lines}", where, fix)
+    what = say("lookup.unusable", thing=thing, count=len(error.problems))
+    return Refusal(BAD_FILE, f"{what}{lines}", where, fix)
 
 
 class Crash(Exception):
-    """Something broke in the middle of a game; ``document`` is the game as a save, for the report."""
+    """A bug in the middle of a game.  ``document``: the game as a save, for the report."""
 
     def __init__(self, document: dict[str, object]) -> None:
-        super().__init__("the game broke down")
+        super().__init__("the game crashed")
         self.document = document

@@ -1,4 +1,4 @@
-"""Saved games by file name: read, recovered from the journal where the snapshot is out of date, or refused."""
+"""Read saved games by file name; recover from the journal where the snapshot is out of date."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from showdown.engine import BadContent, BadSave, Catalog, Source
+from showdown.language import say
 from showdown.lookup.packs import catalog_of, refused_pack
-from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, Refusal
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, Refusal, refuse
 
 if TYPE_CHECKING:
     # Reading a file name must not load the modules that play it.
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def typed(dice: bool, cards: bool) -> Source | None:
-    """What people type; None if they type neither."""
+    """The source of typed dice and cards; None if neither is typed."""
     from showdown.engine import typed_source
 
     return typed_source(dice, cards) if dice or cards else None
 
 
 def load_game(path: Path, chance: Source | None = None, packs: list[str] | None = None, to: int | None = None) -> Game:
-    """A saved game, recovered from its journal if need be.  Refused if it is missing or cannot be trusted.
+    """A saved game, recovered from its journal if necessary.  Refused if it is missing or damaged.
 
     ``to``: only up to that entry of its journal.
     """
@@ -37,30 +38,27 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
     except BadContent as error:
         raise refused_pack(error, str(path)) from error
     except Diverged as error:
-        what = f"this save does not fit the rules and cards of today: {error}"
-        kept = f"{error.decisions} decisions can be kept"
-        fix = f"{kept}: showdown replay {path} --to {error.decisions}, or play --load {path} --at {error.decisions}"
-        if error.keep < 0:
-            fix = "use the version it was made with; the file is as it was"
-        raise Refusal(NEGATIVE, what, str(path), fix) from error
+        key = "lookup.save-diverges-fix" if error.keep < 0 else "lookup.save-diverges-at-fix"
+        fix = say(key, file=path, at=error.decisions)
+        raise Refusal(NEGATIVE, say("lookup.save-diverges", why=error), str(path), fix) from error
 
 
 def read_document(path: Path, name: str) -> dict[str, Any]:
-    """What a save says.  Refused, by this name, if it is missing or cannot be trusted."""
+    """The document of a save.  Refused, by this name, if it is missing or damaged."""
     from showdown.engine import Game
 
     try:
         return Game.read(path)
     except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", name, "check the name") from error
+        raise refuse(NOT_FOUND, "lookup.no-file", name) from error
     except OSError as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", name, "check the file") from error
+        raise refuse(BAD_FILE, "lookup.cannot-read", name, why=error.strerror) from error
     except BadSave as error:
         raise refused_save(error, name) from error
 
 
 def refused_save(error: BadSave, name: str) -> Refusal:
-    return Refusal(BAD_FILE, f"this save cannot be used: {error.message}", name, error.fix or "use another copy of it")
+    return Refusal(BAD_FILE, say("lookup.bad-save", why=error.message), name, error.fix or say("lookup.bad-save-fix"))
 
 
 def typed_by(document: dict[str, Any]) -> Source | None:
@@ -72,7 +70,7 @@ def typed_by(document: dict[str, Any]) -> Source | None:
 
 
 def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
-    """The catalogue for a loaded save: the packs named, or else the installed packs that the save used."""
+    """The cards to load: the packs named, or else the packs of the save that are installed."""
     if packs or not isinstance(document.get("packs"), dict):
         return catalog_of(packs)
     from showdown.engine import catalog_named

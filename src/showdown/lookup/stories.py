@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from showdown.engine import BadContent, Catalog, Setup, core_catalog, did_you_mean, parse_house, parse_rulings
+from showdown.engine import BadContent, Catalog, Setup, core_catalog, nearest, parse_house, parse_rulings
+from showdown.language import say
 from showdown.lookup.packs import catalog_of, folders_of
-from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refused, refused_whole
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refuse, refused, refused_whole
 
 if TYPE_CHECKING:
     # Looking up a story must not load the modules that play it.
@@ -19,7 +20,7 @@ FIRST_STORY: Final = "first-story"
 
 
 def catalog_for(story: str, packs: list[str]) -> Catalog:
-    """The cards to play with.  A monster that only a pack on the shelf knows brings that pack with it."""
+    """The cards to play with.  A monster of an installed pack loads that pack."""
     monster = story.partition(":")[0]
     if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
         return catalog_of(packs)
@@ -30,7 +31,7 @@ def catalog_for(story: str, packs: list[str]) -> Catalog:
 
 
 def stories(catalog: Catalog) -> list[str]:
-    """Everything there is to play with these cards: the First Story, then every monster with its levels."""
+    """Every story with these cards: the First Story, then every monster with its levels."""
     monsters = catalog.monsters
     levels = [(m, lv.name) for m in monsters for lv in monsters[m].levels if lv.name != FIRST_STORY]
     return [FIRST_STORY, *[f"{m}:{level.removeprefix('level-')}" for m, level in levels]]
@@ -41,14 +42,13 @@ def setup_of(
 ) -> Setup:
     """``first-story``, or a monster with a level: ``white-lion:2``, ``white-lion:level-2``, ``white-lion`` (level 1).
 
-    Refused with everything there is to play.
+    Refused with the list of stories.
     """
     from showdown.engine import first_story, showdown
 
     count = len(party.sheets) if party else players
     if players > count:
-        what = f"the party has {count} survivors, too few for {players} players"
-        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+        raise refuse(USAGE, "lookup.few-survivors", f"--players {players}", count=count, players=players)
     name, level = monster_of(story, catalog)
     if level == FIRST_STORY:
         return first_story(players, seed, rulings, party, catalog)
@@ -56,7 +56,7 @@ def setup_of(
 
 
 def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
-    """The monster and the level of a story.  Refused with everything there is to play."""
+    """The monster and the level of a story.  Refused with the list of stories."""
     name, _, level = story.partition(":")
     if story == FIRST_STORY:
         from showdown.engine import PROLOGUE
@@ -68,8 +68,8 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
         if wanted in levels:
             return name, wanted
     known = stories(catalog)
-    hint = did_you_mean(story, known)
-    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", f"story {story}", f"allowed: {', '.join(known)}")
+    near = nearest(story, [*known, *monsters])
+    raise refuse(NOT_FOUND, "lookup.no-story", f"story {story}", story=story, near=near, known=", ".join(known))
 
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
@@ -80,12 +80,11 @@ def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
     try:
         path = find_party(word, folders)
     except BadContent as error:
-        fix = "check the name; `showdown cards parties` lists the ready ones"
-        raise refused(error, NOT_FOUND, f"--party {word}", fix) from error
+        raise refused(error, NOT_FOUND, f"--party {word}", say("lookup.no-party-fix")) from error
     try:
         return party_by_name(word, catalog, folders)
     except BadContent as error:
-        raise refused_whole(error, "party", str(path), "correct the lines listed above") from error
+        raise refused_whole(error, "party", str(path), say("lookup.correct-lines-fix")) from error
 
 
 def rulings_from(texts: list[str]) -> dict[str, str]:
@@ -95,11 +94,11 @@ def rulings_from(texts: list[str]) -> dict[str, str]:
         name, equals, value = text.partition("=")
         where = f"--ruling {text}"
         if not equals:
-            raise Refusal(USAGE, f"a ruling is name=value, not '{text}'", where, "`showdown rulings` lists them")
+            raise refuse(USAGE, "lookup.ruling-form", where, text=text)
         try:
             parse_rulings({name: value})
         except BadContent as error:
-            raise Refusal(USAGE, error.what, where, f"{error.hint}; see `showdown rulings`") from error
+            raise Refusal(USAGE, error.what, where, say("lookup.see-rulings-fix", hint=error.hint)) from error
         chosen[name] = value
     return chosen
 
@@ -111,10 +110,10 @@ def house_from(texts: list[str]) -> dict[str, str]:
         name, equals, value = text.partition("=")
         where = f"--house {text}"
         if not equals:
-            raise Refusal(USAGE, f"a house rule is name=value, not '{text}'", where, "`showdown house` lists them")
+            raise refuse(USAGE, "lookup.house-form", where, text=text)
         try:
             parse_house({name: value})
         except BadContent as error:
-            raise Refusal(USAGE, error.what, where, f"{error.hint}; see `showdown house`") from error
+            raise Refusal(USAGE, error.what, where, say("lookup.see-house-fix", hint=error.hint)) from error
         chosen[name] = value
     return chosen

@@ -1,7 +1,7 @@
 """What an answer means: one class of option per thing that can be chosen.
 
-``key`` is the public notation of an option (docs/option-keys.md) and ``verb`` its first word, or ``survival`` for a
-survival action.  The class says what it points at, so that no client needs to take a key apart.
+``key`` is the public notation of an option (docs/make/option-keys.md) and ``verb`` its first word, or ``survival`` for
+a survival action.  The class says what it points at, so that no client needs to take a key apart.
 """
 
 from __future__ import annotations

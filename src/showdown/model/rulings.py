@@ -9,7 +9,7 @@ A set of rulings is a tuple of ints, one per ruling in id order, each the positi
     >>> chosen[rulings.FACING_AREA] == rulings.FACING_AREA_LANE
     True
 
-`docs/rulings.md` is generated from this file.
+`docs/referee/rulings.md` is generated from this file.
 """
 
 from typing import Final

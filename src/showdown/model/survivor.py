@@ -19,7 +19,7 @@ class Owned(Record):
 
 @final
 class Survivor(Changeable):
-    """Plain numbers only; docs/state.md holds the rulebook's word for each.
+    """Plain numbers only; docs/inside/state.md holds the rulebook's word for each.
 
     cell: the space stood on, -1 off the board.  stands: the round at the end of whose monster turn a knocked down
     survivor stands.  hidden: not a threat by an effect, and until when.  doomed: how many cards doom this survivor

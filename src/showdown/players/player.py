@@ -10,7 +10,7 @@ from showdown.players.sight import Sight
 
 
 class Player:
-    """Answers decisions.  Bots of others implement ``choose(game)`` instead (docs/bots.md)."""
+    """Answers decisions.  Bots of others implement ``choose(game)`` instead (docs/make/bots.md)."""
 
     def choose(self, sight: Sight, decision: Decision) -> Option:
         """One of the options of the pending decision."""

@@ -15,6 +15,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from showdown.language import ENGLISH, PSEUDO, current_language
+from showdown.language.pseudo import pseudo
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -42,6 +45,21 @@ def _read(name: str) -> Any:
     return json.loads(resources.files(__name__).joinpath(name).read_text(encoding="utf-8"))
 
 
+TRANSLATED = ("title", "answer", "chapter", "text", "example")
+"""The fields of rules and topics that a translation changes."""
+
+
+def read_translated(name: str, language: str) -> list[dict[str, Any]]:
+    """The entries of ``rules`` or ``topics`` in a language: ``rules.json`` in English, else ``rules.de.json``."""
+    if language not in (ENGLISH, PSEUDO):
+        translated: list[dict[str, Any]] = _read(f"{name}.{language}.json")
+        return translated
+    entries: list[dict[str, Any]] = _read(f"{name}.json")
+    if language == PSEUDO:
+        return [{k: pseudo(v) if k in TRANSLATED else v for k, v in entry.items()} for entry in entries]
+    return entries
+
+
 @cache
 def implementer_notes() -> dict[str, str]:
     """Return {rule id: note}: formulas, encodings and edition remarks that players do not need."""
@@ -49,9 +67,13 @@ def implementer_notes() -> dict[str, str]:
     return notes
 
 
-@cache
 def _by_id() -> dict[str, Rule]:
-    data = _read("rules.json")
+    return _rules_in(current_language())
+
+
+@cache
+def _rules_in(language: str) -> dict[str, Rule]:
+    data = read_translated("rules", language)
     rules = [
         Rule(
             id=entry["id"],

@@ -1,20 +1,19 @@
 """Topics: questions that players ask, answered from the rules.
 
-`topics.json` is the data; every topic names its rules and rulings.  `ranking.py` ranks topics and rules.
+`topics.json` is the data; every topic names its rules and rulings.  `search.py` ranks topics and rules.
 
     >>> from showdown.rulebook.topics import find
     >>> [topic.name for topic in find(["blind", "spot"]).topics][0]
     'blind-spot'
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
 
-from showdown.rulebook import Rule, all_rules
+from showdown.language import current_language
+from showdown.rulebook import Rule, all_rules, read_translated
 from showdown.rulebook.search import ABOUT_ME, SMALL_WORDS, Field, Index, meaningful, split, stem, stems
 
 
@@ -49,10 +48,14 @@ class Found:
     exact: bool
 
 
-@cache
 def all_topics() -> tuple[Topic, ...]:
     """Return every topic, in the order of the file."""
-    data = json.loads(resources.files(__package__).joinpath("topics.json").read_text(encoding="utf-8"))
+    return topics_in(current_language())
+
+
+@cache
+def topics_in(language: str) -> tuple[Topic, ...]:
+    data = read_translated("topics", language)
     return tuple(
         Topic(
             name=entry["name"],

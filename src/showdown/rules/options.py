@@ -1,4 +1,4 @@
-"""Every option that does not depend on cards, made once and shared.  ``docs/option-keys.md`` lists all keys."""
+"""Every option that does not depend on cards, made once and shared.  ``docs/make/option-keys.md`` lists all keys."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Types of the server's JSON besides the view: decisions, log lines, people, frames.
 
 Declared like the view (``showdown/view/types.py``) and used for the same: Python types, the OpenAPI schema, the types
-of the page, the tables in ``docs/protocol.md``.
+of the page, the tables in ``docs/inside/protocol.md``.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from showdown.engine import Decision, IllegalOption, Option
+from showdown.engine import Decision, IllegalOption, Option, nearest
 from showdown.language import say
 
 COMMANDS: Final = ("?", "u", "c", "b", "l", "t", "o", "r", "auto", "s", "q", "h")
@@ -59,7 +59,8 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     keys = d.keys()
     if numbered and typed.isdecimal():
         raise IllegalOption(say("session.no_option", typed=typed, count=len(keys)))
-    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=keys)
+    near = nearest(typed, [*keys, *WORDS])
+    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=keys, near=near)
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

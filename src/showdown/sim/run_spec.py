@@ -261,6 +261,12 @@ def play_one(
         if s is not None and s.waiting is not None and not status.number:
             status.at(0, s.round, s.waiting.kind)
         return failed_row(spec, status, error)
+    counted = s.counters[SEVERE] - severe, s.counters[TRAUMA] - traumas
+    return finished_row(fight, seed, s, decisions, *counted)
+
+
+def finished_row(fight: int, seed: int, s: State, decisions: int, severe: int, traumas: int) -> FightRow:
+    """The row of a fight that came to an end; ``severe``, ``traumas``: rolls on the tables of injuries."""
     dead = "".join(LETTERS[i] for i, v in enumerate(s.survivors) if not v.alive)
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
@@ -278,8 +284,8 @@ def play_one(
         dead=dead,
         wounds=life - s.monster.life + len(s.wounds) + s.monster.killing_wound,
         killing_wound=int(killed_by_a_wound(s)),
-        severe_injuries=s.counters[SEVERE] - severe,
-        brain_traumas=s.counters[TRAUMA] - traumas,
+        severe_injuries=severe,
+        brain_traumas=traumas,
         resources=resources if outcome == "victory" else 0,
     )
 

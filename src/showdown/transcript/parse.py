@@ -1,6 +1,6 @@
 """Read a transcript as people write it: header lines, then steps.  This module does not know the rules.
 
-docs/transcript-format.md describes the format.
+docs/referee/transcript-format.md describes the format.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ One line per thing, words separated by spaces, so that it survives mail and chat
     turn act=a movement=0 activation=1 round=3 controller=a
 
 Gear stands in grid order, row by row: ``gear=cloth,,bone-axe`` leaves the slot between them empty.
-content/position_text.py reads it; docs/positions.md lists the words.
+content/position_text.py reads it; docs/referee/positions.md lists the words.
 
 Only what everybody may know is written.  Face-down decks are not: reading a position without deck lines shuffles the
 decks of the level anew; with deck lines (``ai claw,chomp``, top first) exactly those cards are there.  In the middle

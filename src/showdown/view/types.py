@@ -1,8 +1,8 @@
 """The type of the public view: the only declaration of what players, bots and pages may see.
 
 Python code uses these types; the OpenAPI schema, the types of the page (``server/static/types.js``) and the tables in
-``docs/protocol.md`` are made from them (``view/type_reader.py``, ``python -m tools.view_types --write``).  The text in
-``Annotated`` describes a field; an alias such as ``Space`` describes its values.  At run time a view is a plain dict.
+``docs/make/view.md`` are made from them (``view/type_reader.py``, ``python -m tools.view_types --write``).  The text
+in ``Annotated`` describes a field; an alias such as ``Space`` describes its values.  At run time a view is a dict.
 
 Conventions: spaces are ``A1`` to ``V16``, survivors are letters from ``a``, seats are ``p1`` to ``p4``, cards are ids.
 """

@@ -40,7 +40,7 @@ FAMILIES: Final[tuple[ModuleType, ...]] = (
     leap,
     blocking,
 )
-"""In the order of docs/cards.md."""
+"""In the order of docs/make/cards.md."""
 
 
 def declared(family: ModuleType, base: type[T]) -> list[type[T]]:

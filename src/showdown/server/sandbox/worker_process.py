@@ -108,7 +108,6 @@ def main() -> None:
     for name in (
         "showdown.cli.run",
         "showdown.cli.odds",
-        "showdown.cli.commands_odds",
         "showdown.server.sandbox.heat_map",
     ):
         importlib.import_module(name)

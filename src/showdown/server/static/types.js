@@ -1,5 +1,5 @@
 /**
- * Types only: the shapes that travel between server and page (docs/view.md), and below them the page's own state.
+ * Types only: the shapes that travel between server and page (docs/make/view.md), and below them the page's own state.
  *
  * In a view, a field that is null may be missing after a patch: both mean the same.
  */

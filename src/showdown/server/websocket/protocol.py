@@ -45,7 +45,7 @@ class BadFrame(Exception):
 
 
 class Refused(Exception):
-    """A command is refused.  ``code``: one of the codes in docs/protocol.md."""
+    """A command is refused.  ``code``: one of the codes in docs/inside/protocol.md."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)

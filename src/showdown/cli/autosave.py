@@ -1,0 +1,93 @@
+"""Autosave: which file a game is saved to after every answer (``--save`` or the library), and who plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from showdown.engine import Game
+from showdown.language import say
+from showdown.library.autosave import Autosave
+from showdown.library.lock import GameInUse
+from showdown.library.saved_games import Library
+from showdown.lookup.refusal import NEGATIVE, Refusal
+from showdown.lookup.stories import FIRST_STORY
+from showdown.session.open_game import Wishes
+
+if TYPE_CHECKING:
+    from showdown.session.session import Session
+
+
+def autosave_of(w: Wishes, person: bool) -> Autosave | None:
+    """The autosave of the game that is about to be opened; None if it is not saved.
+
+    It writes to the file of --save, or else to the library: to the game that is loaded, or to a new one.  A game that
+    only bots play, without a terminal, is saved only to a file.  Refused if another process plays that game.
+    """
+    library = Library()
+    path, new = w.save, False
+    if path is None and w.keep and person:
+        new = w.load is None or w.at is not None or not library.holds(w.load)
+        path = library.new(hint(w.story)) if new else w.load
+    if path is None:
+        return None
+    try:
+        return Autosave(path, later=new)
+    except GameInUse as error:
+        raise Refusal(NEGATIVE, str(error), str(path), say("cli.game-in-use-fix")) from error
+
+
+def hint(story: str) -> str:
+    """``white-lion-level-2`` for ``white-lion:2``: the beginning of the game's name."""
+    name, _, level = (story or FIRST_STORY).partition(":")
+    if name == FIRST_STORY:
+        return name
+    return f"{name}-level-{level.removeprefix('level-') or 1}"
+
+
+def path_of(session: Session) -> Path | None:
+    """The file a game is saved to."""
+    return session.keep.path if isinstance(session.keep, Autosave) else None
+
+
+def where_it_is(session: Session) -> str:
+    """A sentence: where the game is saved and how to resume it, or that it is not saved."""
+    path = path_of(session)
+    if path is None or session.trouble:
+        return say("cli.game-not-saved")
+    if Library().holds(path):
+        return say("cli.game-resume", name=path.stem)
+    return say("cli.game-saved-to", file=path)
+
+
+def let_go(session: Session) -> None:
+    """Release the lock: another process may play the game now."""
+    if isinstance(session.keep, Autosave):
+        session.keep.close()
+
+
+def kept_games(most: int = 6) -> list[tuple[str, Path]]:
+    """The newest games of the library that can be resumed: a line of text for each, and its file."""
+    out: list[tuple[str, Path]] = []
+    for game in Library().list():
+        if not game.trouble and game.outcome == "undecided" and not game.played:
+            when = f"{game.last:%d %b %H:%M}" if game.last else ""
+            story = game.story.replace(":", ", ")
+            out.append((say("cli.kept-game", story=story, round=game.round, when=when), game.path))
+    return out[:most]
+
+
+# -- who plays ---------------------------------------------------------------------------------------------------
+
+
+def seat(game: Game, w: Wishes, bots: str) -> None:
+    """Store who plays which survivor and who rolls, for the next time the game is loaded."""
+    game.seating["bots"] = bots
+    game.seating["dice"] = w.dice or game.seating.get("dice") is True
+    game.seating["cards"] = w.cards or game.seating.get("cards") is True
+
+
+def seated_bots(game: Game) -> str:
+    """The survivors that bots played when the game was saved; "" if the save does not say."""
+    bots = game.seating.get("bots")
+    return bots if isinstance(bots, str) else ""

@@ -1,0 +1,33 @@
+"""Cards by their printed names, and the pack each card comes from."""
+
+from __future__ import annotations
+
+from showdown.engine import BadContent, Catalog, explain_card, nearest
+from showdown.language import say
+from showdown.lookup.refusal import NOT_FOUND, Refusal
+
+
+def pack_of(catalog: Catalog, name: str) -> str:
+    return catalog.origins[name][0].partition("/")[0]
+
+
+def monsters_of(catalog: Catalog, pack: str) -> list[str]:
+    return [name for name in catalog.monsters if pack_of(catalog, name) == pack]
+
+
+def cards_of(catalog: Catalog, pack: str) -> list[str]:
+    return [card.name for card in catalog.cards if pack_of(catalog, card.name) == pack]
+
+
+def slug_of(name: str) -> str:
+    """A printed name as an id: ``Beast's Maw`` is ``beasts-maw``."""
+    return name.lower().replace("'", "").replace(" & ", " and ").replace(" ", "-")
+
+
+def sentences(catalog: Catalog, name: str) -> list[str]:
+    """What a card does, in sentences.  Refused with a suggestion if there is no such card."""
+    try:
+        return explain_card(catalog, slug_of(name))
+    except BadContent as error:
+        near = nearest(slug_of(name), [card.name for card in catalog.cards])
+        raise Refusal(NOT_FOUND, error.what, name, say("cli.cards.unknown-fix", near=near)) from error

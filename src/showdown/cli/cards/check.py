@@ -1,0 +1,164 @@
+"""``showdown cards check``: load and explain packs, and play random fights that use every card."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from showdown.cli.cards.card_lookup import cards_of, monsters_of
+from showdown.cli.cards.pack_progress import SHOWN, Progress, failure_entry
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import AT_LEAST_0, Json
+from showdown.engine import BadContent, Catalog, Problem, catalog_with, explain_card, load_party_file
+from showdown.language import say
+from showdown.lookup.packs import catalog_of, folders_of, refused_pack
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
+from showdown.lookup.stories import party_named
+from showdown.sim.exercise import FailedFight, Runner
+
+app = command(
+    "cards.check",
+    "showdown cards check my-pack",
+    "showdown cards check my-pack --games 1000 --seed 7",
+    "showdown cards check my-party.yaml",
+)
+
+
+@app.default
+def check(
+    packs: Annotated[list[str], Parameter(help=say("help.cards.check.packs"))],
+    /,
+    *,
+    games: Annotated[int, Parameter(help=say("help.cards.check.games"), validator=AT_LEAST_0)] = 200,
+    fights: Annotated[int | None, Parameter(name="--fights", show=False, validator=AT_LEAST_0)] = None,
+    seed: Annotated[int, Parameter(help=say("help.option.fights-seed"), validator=AT_LEAST_0)] = 0,
+    json: Json = False,
+) -> int:
+    return check_packs(packs, games if fights is None else fights, seed, json)
+
+
+def check_packs(words: list[str], fights: int, seed: int, as_json: bool) -> int:
+    """Check each pack alone, and each party file with all the packs.
+
+    Exit code 3 if one is refused, 1 if a fight failed, else 0.
+    """
+    screen = Screen()
+    packs = [word for word in words if not is_party_file(word)]
+    parties = [word for word in words if is_party_file(word)]
+    reports: list[dict[str, Any]] = []
+    for word, folder in zip(packs, folders_of(packs), strict=True):
+        try:
+            reports.append(check_pack(folder, fights, seed, screen))
+        except BadContent as error:
+            reports.append({"pack": folder.name, "problems": [str(problem) for problem in error.problems]})
+            if not as_json:
+                print(refused_pack(error, word).lines(), file=sys.stderr)
+        if not as_json and "fights" in reports[-1]:
+            tell_check(reports[-1], screen)
+    refused = any(report["problems"] for report in reports)
+    checked = [] if refused else [check_party(word, packs, screen, as_json) for word in parties]
+    if as_json:
+        print_json("showdown.check/1", {"packs": reports, "parties": checked})
+    if refused or any(report["problems"] for report in checked):
+        return BAD_FILE
+    return NEGATIVE if any(report["failures"] for report in reports) else OK
+
+
+def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str, Any]:
+    """Load, link and explain the cards, then play.  Raises BadContent with every problem."""
+    catalog = catalog_with([folder])
+    pack = folder.name
+    names = cards_of(catalog, pack)
+    for name in names:
+        explain_card(catalog, name)
+    refuse_parties(folder, catalog)
+    monsters = monsters_of(catalog, pack)
+    runner = Runner(catalog, monsters or ["white-lion"], 1, extra_cards=names)
+    runner.run(Progress(screen, runner, fights), fights, seed)
+    looping = {failure.card: failure for failure in reversed(runner.failures) if failure.card}
+    loops = [looped(catalog, looping[card]) for card in sorted(looping)]
+    if loops:
+        raise BadContent(problems=loops)
+    ids = {catalog.card(name): name for name in names}
+    used = [name for card, name in ids.items() if card in runner.observer.seen]
+    owners = {*names, *(f"{monster}-instinct" for monster in monsters)}
+    ran, never = runner.blocks(owners)
+    return {
+        "pack": pack,
+        "digest": catalog.packs[pack],
+        "problems": [],
+        "fights": runner.fights,
+        "decisions": runner.decisions,
+        "failures": [failure_entry(failure) for failure in runner.failures],
+        "cards": len(names),
+        "used": sorted(used),
+        "never_used": sorted(set(names) - set(used)),
+        "blocks": len(ran) + len(never),
+        "blocks_never_run": [place(catalog, number) for number in never],
+    }
+
+
+def looped(catalog: Catalog, failure: FailedFight) -> Problem:
+    file, line = catalog.origins[failure.card]
+    return Problem(f"{failure.what} (fight {failure.number})", file=file, line=line, found=failure.card)
+
+
+def place(catalog: Catalog, program: int) -> str:
+    file, line, where = catalog.program_places[program]
+    return f"{file}:{line}: {where}"
+
+
+def tell_check(report: dict[str, Any], screen: Screen) -> None:
+    screen.say(say("cli.cards.checked", pack=report["pack"], cards=report["cards"], digest=report["digest"]))
+    failed = len(report["failures"])
+    screen.say(say("cli.cards.fights", fights=report["fights"], decisions=report["decisions"], failed=failed))
+    never = ", ".join(report["never_used"])
+    screen.say(say("cli.cards.used", used=len(report["used"]), cards=report["cards"], never=never))
+    idle = report["blocks_never_run"]
+    screen.say(say("cli.cards.blocks", run=report["blocks"] - len(idle), blocks=report["blocks"], never=bool(idle)))
+    for line in idle:
+        screen.say(f"  {line}")
+    for failure in report["failures"][:SHOWN]:
+        screen.say(say("cli.cards.failure", **failure | {"what": failure["what"].strip()}))
+
+
+# -- parties -------------------------------------------------------------------------------------------------------
+
+
+def is_party_file(word: str) -> bool:
+    """A pack is a folder, a party is a file."""
+    return word.endswith((".yaml", ".yml"))
+
+
+def check_party(word: str, packs: list[str], screen: Screen, as_json: bool) -> dict[str, Any]:
+    """Read a party file with the cards of these packs; its problems are printed and returned."""
+    try:
+        party = party_named(word, packs, catalog_of(packs))
+    except Refusal as refusal:
+        if refusal.code == NOT_FOUND:
+            raise
+        if not as_json:
+            print(refusal.lines(), file=sys.stderr)
+        cause = refusal.__cause__
+        assert isinstance(cause, BadContent)
+        return {"party": word, "problems": [str(problem) for problem in cause.problems]}
+    names = [sheet["name"] for sheet in party.sheets]
+    if not as_json:
+        screen.say(say("cli.cards.party-checked", file=word, party=party.name, survivors=", ".join(names)))
+    return {"party": word, "problems": [], "survivors": names}
+
+
+def refuse_parties(folder: Path, catalog: Catalog) -> None:
+    """Check the parties of a pack.  Raises BadContent with every problem of all of them."""
+    problems: list[Problem] = []
+    for path in sorted((folder / "parties").glob("*.y*ml")):
+        try:
+            load_party_file(path, catalog, f"{folder.name}/parties/{path.name}")
+        except BadContent as error:
+            problems += error.problems
+    if problems:
+        raise BadContent(problems=problems)

@@ -1,0 +1,173 @@
+"""``showdown db``: back up, check and migrate the server's database, and delete old tables."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from showdown.cli.database import Database, default_database, existing, need_server, open_database, sqlite_file
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import AT_LEAST_1, Json
+from showdown.engine import first_line
+from showdown.language import say
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, USAGE, Refusal, refuse
+
+if TYPE_CHECKING:
+    from showdown.server.storage.pruning import Cutoff, OldTable
+    from showdown.server.storage.store import Store
+
+app = command(
+    "db",
+    "showdown db check",
+    "showdown db backup tables-monday.db",
+    "showdown db migrate",
+    "showdown db prune --older-than 90 --dry-run",
+)
+backup_app = command("db.backup", "showdown db backup tables-monday.db")
+check_app = command("db.check", "showdown db check", "showdown db check --json")
+migrate_app = command("db.migrate", "showdown db migrate")
+prune_app = command(
+    "db.prune", "showdown db prune --older-than 90 --dry-run", "showdown db prune --finished-before 2027-01-01"
+)
+for part in (backup_app, check_app, migrate_app, prune_app):
+    app.command(part)
+
+
+# -- backup --------------------------------------------------------------------------------------------------------
+
+
+@backup_app.default
+def backup(
+    file: Annotated[Path, Parameter(help=say("help.db.backup.file"))],
+    /,
+    *,
+    database: Database = "",
+    json: Json = False,
+) -> int:
+    need_server("showdown db backup")
+    source = sqlite_file(database)
+    if file.exists():
+        raise refuse(USAGE, "cli.db.file-exists", str(file))
+    try:
+        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as old, sqlite3.connect(file) as new:
+            old.backup(new)
+            games = new.execute("SELECT count(*) FROM game").fetchone()[0]
+        new.close()
+        old.close()
+    except sqlite3.Error as error:
+        file.unlink(missing_ok=True)
+        raise refuse(BAD_FILE, "cli.db.not-copied", str(source), why=error) from error
+    if json:
+        print_json("showdown.db/1", {"backup": str(file), "games": games})
+    else:
+        Screen().say(say("cli.db.backed-up", file=file, games=games))
+    return OK
+
+
+# -- check ---------------------------------------------------------------------------------------------------------
+
+
+@check_app.default
+def check(*, database: Database = "", json: Json = False) -> int:
+    need_server("showdown db check", database)
+    from showdown.server.storage.integrity_check import check_integrity
+
+    store = open_database(existing(database), serving=False)
+    try:
+        found = check_integrity(store)
+    finally:
+        store.close()
+    if json:
+        print_json("showdown.db/1", {"games": found.games, "rows": found.rows, "problems": found.problems})
+    else:
+        screen = Screen()
+        for problem in found.problems:
+            screen.say(problem)
+        screen.say(say("cli.db.checked", games=found.games, rows=found.rows, problems=len(found.problems)))
+    return NEGATIVE if found.problems else OK
+
+
+# -- migrate -------------------------------------------------------------------------------------------------------
+
+
+@migrate_app.default
+def migrate(*, database: Database = "", json: Json = False) -> int:
+    need_server("showdown db migrate", database)
+    from showdown.server.serve import upgrade_database
+    from showdown.server.storage.store import BadDatabase
+    from showdown.server.storage.upgrade import NEWEST
+
+    try:
+        before, after = upgrade_database(database or default_database())
+    except BadDatabase as error:
+        raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
+    if json:
+        print_json("showdown.db/1", {"before": before or None, "after": after, "newest": NEWEST})
+    else:
+        Screen().say(say("cli.db.schema", after=after, before=before, changed=before != after))
+    return OK
+
+
+# -- prune ---------------------------------------------------------------------------------------------------------
+
+
+@prune_app.default
+def prune(
+    *,
+    finished_before: Annotated[str, Parameter(help=say("help.db.prune.finished-before"))] = "",
+    older_than: Annotated[int | None, Parameter(help=say("help.db.prune.older-than"), validator=AT_LEAST_1)] = None,
+    dry_run: Annotated[bool, Parameter(help=say("help.db.prune.dry-run"))] = False,
+    database: Database = "",
+    json: Json = False,
+) -> int:
+    need_server("showdown db prune", database)
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from showdown.server.storage.pruning import old_tables
+    from showdown.server.storage.store import hidden
+
+    before = limits(finished_before, older_than)
+    store = open_database(existing(database), serving=not dry_run)
+    try:
+        with store.reading.connect() as connection:
+            old = old_tables(connection, before)
+        gone = old if dry_run else [table for table in old if removed(store, table, before)]
+    except SQLAlchemyError as error:
+        raise refuse(BAD_FILE, "cli.db.no-answer", hidden(store.url), why=first_line(error)) from error
+    finally:
+        store.close()
+    finished = len([table for table in gone if table.finished])
+    figures = {"finished": finished, "unfinished": len(gone) - finished, "kept": len(old) - len(gone)}
+    if json:
+        print_json("showdown.db/1", {"dry_run": dry_run, **figures})
+    else:
+        Screen().say(say("cli.db.pruned", tables=len(gone), dry=dry_run, **figures))
+    return OK
+
+
+def limits(finished_before: str, older_than: int | None) -> Cutoff:
+    """The dates before which tables are old.  Refused if no option says so."""
+    from showdown.server.storage.pruning import Cutoff
+    from showdown.server.storage.retention import DAY, NEVER
+
+    if not finished_before and older_than is None:
+        raise refuse(USAGE, "cli.db.prune-what", "showdown db prune")
+    days = NEVER if older_than is None else time.time() - DAY * older_than
+    try:
+        day = datetime.fromisoformat(finished_before).timestamp() if finished_before else NEVER
+    except (ValueError, OverflowError) as error:
+        raise refuse(USAGE, "cli.db.bad-date", f"--finished-before {finished_before}", date=finished_before) from error
+    return Cutoff(finished=max(day, days), unfinished=days)
+
+
+def removed(store: Store, table: OldTable, before: Cutoff) -> bool:
+    from showdown.server.storage.pruning import remove
+
+    with store.engine.begin() as connection:
+        return remove(connection, table.id, before)

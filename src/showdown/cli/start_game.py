@@ -1,0 +1,168 @@
+"""Open a game with its players and bots, and play it full-screen or in lines: for play, learn, replay and games."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from showdown.bots import Agent, make_agent
+from showdown.cli.autosave import autosave_of, let_go, path_of, seat, seated_bots, where_it_is
+from showdown.cli.line_mode import Leave, LineMode
+from showdown.cli.output import Screen
+from showdown.cli.save_files import branch, dice_of
+from showdown.engine import Game, ShowdownError, describe_table
+from showdown.language import say
+from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, OK, Crash, Refusal, refused
+from showdown.lookup.stories import FIRST_STORY
+from showdown.session.open_game import Wishes, bot_survivors, open_game
+from showdown.session.session import BotFailed, Session
+
+if TYPE_CHECKING:
+    from textual.screen import Screen as TextualScreen
+
+    from showdown.lessons import Guide
+
+
+def open_session(w: Wishes, person: bool) -> Session:
+    """The game with its players, its bots and its autosave.  ``person``: somebody answers, in a terminal or a pipe."""
+    autosave = autosave_of(w, person)
+    try:
+        game = branch_of(w) if w.at is not None else open_game(w)
+        who = w.bots or seated_bots(game) or ("none" if person else "all")
+        bots = bot_survivors(who, game)
+        bot = bot_named(w.bot, game.setup.seed)
+    except BaseException:
+        if autosave:
+            autosave.close()
+        raise
+    seat(game, w, who)
+    return Session(game, bot, bots, w.step, autosave)
+
+
+def bot_named(name: str, seed: int) -> Agent:
+    try:
+        return make_agent(name, seed)
+    except ShowdownError as error:
+        raise refused(error, NOT_FOUND, f"--bot {name}", say("cli.bots-fix")) from error
+
+
+def why_no_full_screen() -> str:
+    """Why the Textual table cannot be shown here; "" if it can."""
+    if not sys.stdout.isatty():
+        return say("cli.play.no-terminal")
+    if os.environ.get("TERM", "dumb") == "dumb":
+        return say("cli.play.dumb-terminal")
+    from showdown.tui.layout import SMALLEST
+
+    size = os.get_terminal_size(sys.stdout.fileno())
+    if size.columns < SMALLEST[0] or size.lines < SMALLEST[1]:
+        needs = f"{SMALLEST[0]} x {SMALLEST[1]}"
+        return say("cli.play.small-terminal", needs=needs, has=f"{size.columns} x {size.lines}")
+    return ""
+
+
+def run_full_screen(first: TextualScreen[int], sessions: list[Session]) -> int:
+    """Run the Textual table until the player leaves.  ``sessions``: the games opened so far; the last one is played."""
+    from showdown.tui.app import run
+
+    code, crash = run(first)
+    for session in sessions:
+        let_go(session)
+    if isinstance(crash, BotFailed):
+        raise bot_refused(sessions[-1], None, crash) from crash
+    if crash is not None:
+        raise Crash(sessions[-1].game.document() if sessions else {}) from crash
+    if sessions:
+        say_farewell(sessions[-1])
+    return code
+
+
+def title_of(game: Game) -> str:
+    """``First Story``, ``White Lion, level 1``."""
+    monster = game.view()["monster"]
+    if game.setup.scenario == FIRST_STORY:
+        return say("cli.first-story")
+    return f"{monster['title']}, {monster['level'].replace('-', ' ')}"
+
+
+def say_farewell(session: Session) -> None:
+    """After the screen is closed: how the fight ended, and how to play on."""
+    game = session.game
+    screen = Screen()
+    if game.over:
+        screen.say(describe_table(game.view()))
+    if session.trouble:
+        screen.note(say("cli.not-saved", why=session.trouble))
+    else:
+        screen.note(where_it_is(session))
+
+
+def branch_of(w: Wishes) -> Game:
+    game = branch(w)
+    print(say("cli.branched", at=w.at, file=w.load, dice=dice_of(w.seed)), file=sys.stderr)
+    # The session replays the journal, which gives it a log and decisions to undo.
+    game.events.clear()
+    return game
+
+
+def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None = None) -> int:
+    table = LineMode(session, Screen(w.plain), w.spoilers)
+    table.guide = guide
+    table.save_to = path_of(session)
+    greet(table, w, person)
+    try:
+        table.run()
+    except Leave as leave:
+        why = say("cli.play.input-ended") if leave.ended else say("cli.play.you-quit")
+        table.screen.note(f"{why} {where_it_is(session)}")
+        return OK
+    except KeyboardInterrupt:
+        raise
+    except BotFailed as failed:
+        raise bot_refused(session, w, failed) from failed
+    except Exception as error:
+        raise Crash(session.game.document()) from error
+    finish(table)
+    return OK
+
+
+def bot_refused(session: Session, w: Wishes | None, failed: BotFailed) -> Refusal:
+    """Only bots play, and the bot fails: the game stays where it is."""
+    where = f"--bot {w.bot}" if w and w.bot else say("cli.play.this-bot")
+    return Refusal(NEGATIVE, str(failed), where, say("cli.play.bot-fix", saved=where_it_is(session)))
+
+
+# -- start and end -----------------------------------------------------------------------------------------------
+
+
+def greet(table: LineMode, w: Wishes, person: bool) -> None:
+    game = table.game
+    setup = game.setup
+    players = len(game.view()["players"])
+    about = [f"{name}={value}" for name, value in setup.rulings.items()]
+    about += [say("cli.play.house-rule", rule=f"{name}={value}") for name, value in setup.house.items()]
+    if game.training:
+        about.append(say("cli.play.training"))
+    more = ", ".join(about)
+    table.screen.note(
+        say("cli.play.greeting", story=setup.scenario, seed=setup.seed, players=players, more=more, help=person)
+    )
+    if game.recovery:
+        table.screen.note(game.recovery.note())
+    if w.load:
+        table.told = max(0, len(table.session.log.lines) - RECALLED)
+        table.screen.say(describe_table(game.view()))
+
+
+RECALLED = 8
+"""Lines of the log that are shown again after loading."""
+
+
+def finish(table: LineMode) -> None:
+    """The last lesson, and how every survivor fared."""
+    table.teach()
+    table.screen.say()
+    table.screen.say(describe_table(table.game.view()))
+    if table.save_to:
+        table.screen.note(say("cli.saved-to", file=table.save_to))

@@ -1,0 +1,33 @@
+"""Optional dependencies: which extra of the package brings a module, and the refusal that names it."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Final
+
+from showdown.language import say
+from showdown.lookup.refusal import USAGE, Refusal
+
+EXTRAS: Final = ("server", "numbers", "rl", "cluster", "postgres", "all")
+"""What ``pip install 'showdown[...]'`` accepts."""
+
+
+def need(extra: str, *modules: str, where: str = "") -> None:
+    """Refuse, with the command that installs the extra, if one of its modules is not installed."""
+    for module in modules:
+        if not installed(module):
+            raise missing(extra, module, where)
+
+
+def missing(extra: str, module: str, where: str = "") -> Refusal:
+    """The refusal for a module that is not installed.  ``where``: the command or option that needs it."""
+    assert extra in EXTRAS, f"there is no extra '{extra}'"
+    what = say("lookup.not-installed", module=module)
+    return Refusal(USAGE, what, where or module, f"pip install 'showdown[{extra}]'")
+
+
+def installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except (ImportError, ValueError):
+        return False
