@@ -97,7 +97,7 @@ class CardWriter:
     def __init__(self, catalog: Catalog, card: Card) -> None:
         self.catalog = catalog
         self.card = card
-        self.words = Wording(catalog, card.kind in OWN_KINDS)
+        self.words = Wording(catalog, card.kind in (*OWN_KINDS, "table", "story"))
         self.to_you = Wording(catalog, True, False, isinstance(card, TerrainCard))
         """Abilities and terrain speak to the survivor who uses them."""
 

@@ -9,7 +9,7 @@ from showdown.model.card_wording import Wording
 from showdown.model.ids import HOOKS, NOBODY
 from showdown.model.state import State
 
-LONGEST: Final = 160
+LONGEST: Final = 240
 """Characters.  A longer effect is left out: the lines that follow tell it step by step."""
 WITHOUT_SURVIVOR: Final = frozenset(
     {
@@ -28,6 +28,8 @@ WITHOUT_SURVIVOR: Final = frozenset(
     }
 )
 """Moments that concern no single survivor: the event of the effect then names none."""
+WITH_SURVIVOR: Final = frozenset(HOOKS) - WITHOUT_SURVIVOR - {"monster consumes"}
+"""Moments of one survivor.  A monster that consumes terrain or gear does both."""
 
 
 def effect(s: State, data: Mapping[str, Any], name: str) -> str:
@@ -36,8 +38,8 @@ def effect(s: State, data: Mapping[str, Any], name: str) -> str:
     if "ability" in data:
         programs = [each.program for each in card.abilities if each.title == data["ability"]]
     else:
-        alone = data["who"] == NOBODY
-        programs = [each.program for each in card.listeners if (HOOKS[each.hook] in WITHOUT_SURVIVOR) == alone]
+        silent = WITH_SURVIVOR if data["who"] == NOBODY else WITHOUT_SURVIVOR
+        programs = [each.program for each in card.listeners if HOOKS[each.hook] not in silent]
     speaks_to_survivor = data["who"] != NOBODY
     words = Wording(s.catalog, speaks_to_survivor, False, card.kind == "terrain", name)
     told = {words.inner(program) for program in programs}
