@@ -58,7 +58,7 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "The monster performs its Basic Action on the furthest survivor in range.",
     ]
     assert explain_card(core_catalog(), "severe-head")[1] == (
-        "1-2, Head explosion: all other survivors lose 1 survival. The survivor dies."
+        "1-2, Head explosion: all other survivors lose 1 survival. You die."
     )
     assert explain_card(core_catalog(), "cat-gut-bow")[1] == (
         "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome."
@@ -111,7 +111,8 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Attack: speed 3, accuracy 6+, strength 2, melee.",
                 "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
                 "If your gear grid connects 3 red affinities, on each perfect hit: you gain a +1 strength token.",
-                "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength tokens.",
+                "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength "
+                "tokens.",
             ],
         ),
         (

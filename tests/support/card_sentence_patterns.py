@@ -353,7 +353,8 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} gains? a random disorder", subject("GainDisorder", who=None, card=-1)),
     (
-        rf"{WHO} turns? all survival into insanity and dies? if (?:you already have|the survivor already has) 3 disorders",
+        rf"{WHO} turns? all survival into insanity "
+        r"and dies? if (?:you already have|the survivor already has) 3 disorders",
         subject("SurvivalToInsanity"),
     ),
     # the monster and its cards

@@ -193,7 +193,9 @@ class Wording:
 
     def clause(self, key: str, who: Selector | None, **facts: object) -> str:
         """A sentence about ``who``.  Terms of a known figure come first: ``if the target is insane, …``."""
-        text = say(key, who=self.who(who), you=self.is_you(who) and not self.name, may=self.willing is not None, **facts)
+        text = say(
+            key, who=self.who(who), you=self.is_you(who) and not self.name, may=self.willing is not None, **facts
+        )
         return self.if_fits(who, text)
 
     def if_fits(self, who: Selector | None, text: str) -> str:
