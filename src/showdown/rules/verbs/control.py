@@ -18,7 +18,7 @@ from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb, block_harm, block_kills
-from showdown.rules.gear.owned_cards import suits
+from showdown.rules.gear.gear_grid import suits
 from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
 from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
