@@ -28,7 +28,7 @@ from showdown.engine import LETTERS, Catalog, Game, RandomStream, answer, core_c
 from showdown.model.card_count import CardCount, count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
-from showdown.rules.gear.owned_cards import refresh_survivor
+from showdown.rules.gear.gear_grid import refresh_survivor
 from showdown.sim.random_setup import random_setup, random_showdown
 
 CHUNK = 25

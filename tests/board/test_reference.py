@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from showdown.board.bitsets import BIT, cells_of
 from showdown.board.cells import CELLS, COLUMN, HEIGHT, NAMES, ROW, STEP_X, STEP_Y, WIDTH
 from showdown.board.footprint import TWO
+from showdown.board.line_of_sight import sight_blocked
 from showdown.board.paths import covered, routes_to, routes_towards
-from showdown.board.sight import sight_blocked
 
 ANCHORS = [c for c in range(CELLS) if TWO.base[c]]
 anchors = st.sampled_from(ANCHORS)

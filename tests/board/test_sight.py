@@ -6,7 +6,7 @@ import pytest
 
 from showdown.board.bitsets import BIT, mask_of
 from showdown.board.cells import CELLS, cell_named
-from showdown.board.sight import sight_blocked
+from showdown.board.line_of_sight import sight_blocked
 
 K8 = cell_named("K8")
 """The anchor of a lion on K8, L8, K9, L9: its centre is the point where the four meet."""

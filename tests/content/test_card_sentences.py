@@ -46,8 +46,8 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
     )
     assert explain_card(core_catalog(), "beasts-paw")[1:] == [
         "If the wound attempt fails: the monster performs its Basic Action on the attacker with +2 damage.",
-        "On a critical wound: the monster gains a -1 movement token. The attacker gains the resource Lion Claw.",
-        "A critical wound leaves the persistent injury Broken Foot in play.",
+        "On a critical wound: the monster gains a -1 movement token, then the attacker gains the resource Lion Claw.",
+        "After a critical wound this card stays in play as the persistent injury Broken Foot.",
         "While Broken Foot is in play, Grab has no effect.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
@@ -58,7 +58,7 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "The monster performs its Basic Action on the furthest survivor in range.",
     ]
     assert explain_card(core_catalog(), "severe-head")[1] == (
-        "1-2 (Head explosion): all other survivors lose 1 survival. The survivor dies."
+        "1-2, Head explosion: all other survivors lose 1 survival. You die."
     )
     assert explain_card(core_catalog(), "cat-gut-bow")[1] == (
         "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome."
@@ -110,8 +110,9 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Cat Fang Knife: gear (weapon, melee, dagger, bone).",
                 "Attack: speed 3, accuracy 6+, strength 2, melee.",
                 "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
-                "With 3 red affinities in your gear grid, on each perfect hit: you gain a +1 strength token.",
-                "With 3 red affinities in your gear grid, when you are knocked down: you lose all +1 strength tokens.",
+                "If your gear grid connects 3 red affinities, on each perfect hit: you gain a +1 strength token.",
+                "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength "
+                "tokens.",
             ],
         ),
         (
@@ -130,7 +131,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Scrap Sword: gear (weapon, melee, sword, metal).",
                 "Attack: speed 2, accuracy 5+, strength 3, melee.",
                 "Affinities: blue on the top.",
-                "With 2 red affinities and 1 blue affinity in your gear grid, your attacks with Scrap Sword have "
+                "If your gear grid connects 2 red affinities and 1 blue affinity, your attacks with Scrap Sword have "
                 "+1 luck.",
                 "On each perfect hit: you have +4 strength in this attack.",
             ],
@@ -149,8 +150,8 @@ def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
         ("curious-hand", "When this card is gained: a random survivor gains 1 insanity."),
         (
             "bandages",
-            "Bind (spend activation): remove 1 bleeding token from yourself or an adjacent survivor with 1 or more "
-            "bleeding tokens, then if that survivor has 1 or more bleeding tokens: you may remove 1 bleeding token "
+            "Bind (spend activation): choose yourself or an adjacent survivor with a bleeding token: remove 1 bleeding "
+            "token from that survivor, then if that survivor has a bleeding token: you may remove 1 bleeding token "
             "from that survivor.",
         ),
         (

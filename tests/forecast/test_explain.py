@@ -77,7 +77,7 @@ def test_a_lot_is_told_as_a_lot_and_nobody_as_nobody() -> None:
     assert Outlook(s, play_card(s, core_catalog().card("size-up"))).how == "lot"
     alone = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}}}")
     lines = explain_card_play(alone, "claw", "target")
-    assert "  Claw finds no target." in lines and "instinct: Sniff" in lines[-2]
+    assert "  Claw finds no survivor to target." in lines and "instinct: Sniff" in lines[-2]
     assert outlooks(alone, "claw")[0]["result"]["how"] == "nobody"
 
 

@@ -23,11 +23,11 @@ MOVES = {
     "in a straight line away from all survivors": 8,
 }
 RULED = {
-    "your group plays that a 7 finds a Bone Blade": ("rubble-seven", "blade"),
-    "your group plays with the leg injury table of the first printing": ("legs-table", "first-printing"),
-    "your group plays that adjacent survivors are hurt first": ("seizure-order", "neighbours-first"),
-    "your group plays that this token is -1 speed": ("maniacal-laughter", "minus"),
-    "your group plays that insanity is checked before the brain damage": ("insane-judged", "before"),
+    "your group chose the ruling that a 7 finds a Bone Blade": ("rubble-seven", "blade"),
+    "your group chose the leg injury table of the first printing": ("legs-table", "first-printing"),
+    "your group chose the ruling that adjacent survivors are hurt first": ("seizure-order", "neighbours-first"),
+    "your group chose the ruling that Maniacal laughter lowers speed": ("maniacal-laughter", "minus"),
+    "your group chose the ruling that insanity is checked before the brain damage": ("insane-judged", "before"),
 }
 
 
@@ -66,9 +66,13 @@ class Reader:
     def condition(self, text: str) -> Meaning:
         readings: list[tuple[str, str, Callable[[re.Match[str]], Data]]] = [
             (r"this attack dealt damage(?: at least (\d+) times)?", "Damaged", lambda m: {"times": int(m[1] or 1)}),
-            (r"the monster has (\d+) or more wounds", "Wounds", lambda m: {"wounds": int(m[1])}),
-            (r"this card has (\d+) or more tokens", "TokensOnCard", lambda m: {"tokens": int(m[1])}),
-            (r"(\d+) or more moods entered play through this card", "MoodsEntered", lambda m: {"moods": int(m[1])}),
+            (r"the monster has (?:a wound|(\d+) or more wounds)", "Wounds", lambda m: {"wounds": int(m[1] or 1)}),
+            (r"this card has (?:a token|(\d+) or more tokens)", "TokensOnCard", lambda m: {"tokens": int(m[1] or 1)}),
+            (
+                r"(?:a mood|(\d+) or more moods) entered play through this card",
+                "MoodsEntered",
+                lambda m: {"moods": int(m[1] or 1)},
+            ),
             (r"the monster is level (\d) or more", "LevelAtLeast", lambda m: {"level": int(m[1])}),
             (r"the wound roll is an even number", "WoundRollEven", lambda m: {}),
             (
@@ -78,8 +82,8 @@ class Reader:
             ),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
             (r"(.+) is on the board", "TerrainOnBoard", lambda m: {"terrain": self.card(m[1], "terrain")}),
-            (r"your group plays the ruling (\S+) as (\S+)", "Ruled", lambda m: ruled(m[1], m[2])),
-            (r"(your group plays .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
+            (r"your group chose (\S+) for the ruling (\S+)", "Ruled", lambda m: ruled(m[2], m[1])),
+            (r"(your group chose .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
             (r"there is (.+)", "Somebody", lambda m: {"who": whom(m[1])}),
             (rf"{FIGURE} (?P<terms>.+)", "Somebody", lambda m: {"who": known(m["figure"], m["terms"])}),
         ]

@@ -40,7 +40,7 @@ FIXED: dict[str, Meaning] = {
     "all armor at the locations hit is destroyed": ("DestroyArmor", {}),
     "discard this card": ("Discard", {"what": 0}),
     "discard one mood that is in play": ("Discard", {"what": 1}),
-    "after this card, draw and play another AI card": ("DrawAi", {}),
+    "after this card, the monster draws and plays another AI card": ("DrawAi", {}),
     "the monster's turn ends": ("EndTurn", {}),
     "ignore the brain trauma": ("IgnoreInjury", {"trauma": True}),
     "ignore the severe injury": ("IgnoreInjury", {"trauma": False}),
@@ -221,7 +221,7 @@ FIGURE = (
 )
 HOW_MUCH = r"(?P<n>\d+|1d\d+)"
 EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level)"
-ONCE = r"(?P<once> \(only once in a lifetime\))?"
+ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
 READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
@@ -270,7 +270,7 @@ READINGS: list[tuple[str, Any]] = [
     (
         rf"the monster attacks {WHO}: speed (?P<speed>\d+), accuracy (?P<accuracy>\d+)\+, "
         r"(?:no damage|damage (?P<damage>\d+))(?:, reach (?P<reach>\d+))?(?:, every hit on the (?P<place>\w+))?"
-        rf"(?:; after a hit: (?P<after_hit>{B}))?(?:; before damage: (?P<before>{B}))?"
+        rf"(?:; after a hit: (?P<after_hit>{B}))?(?:; (?:before damage|if at least one hit remains): (?P<before>{B}))?"
         rf"(?:; after damage: (?P<after>{B}))?",
         attack,
     ),
@@ -353,7 +353,8 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} gains? a random disorder", subject("GainDisorder", who=None, card=-1)),
     (
-        rf"{WHO} turns? all survival into insanity and, with three disorders already, dies?",
+        rf"{WHO} turns? all survival into insanity "
+        r"and dies? if (?:you already have|the survivor already has) 3 disorders",
         subject("SurvivalToInsanity"),
     ),
     # the monster and its cards

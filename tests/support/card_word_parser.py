@@ -56,7 +56,7 @@ PHRASES = {
     r"with courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"with understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
     r"with insanity (?P<n>\d+) or more": sel.INSANITY_AT_LEAST,
-    r"with (?P<n>\d+) or more bleeding tokens": sel.BLEEDING_AT_LEAST,
+    r"with (?:(?P<one>a) bleeding token|(?P<n>\d+) or more bleeding tokens)": sel.BLEEDING_AT_LEAST,
     rf"next to or the same as {SOMEBODY}": sel.NEAR_SUBJECT,
     r"able to consume": sel.CAN_CONSUME,
     r"who is the only survivor on the board": sel.ALONE,
@@ -71,7 +71,7 @@ PREDICATES = {
     r"(?:has|have) courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"(?:has|have) understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
     r"(?:has|have) insanity (?P<n>\d+) or more": sel.INSANITY_AT_LEAST,
-    r"(?:has|have) (?P<n>\d+) or more bleeding tokens": sel.BLEEDING_AT_LEAST,
+    r"(?:has|have) (?:(?P<one>a) bleeding token|(?P<n>\d+) or more bleeding tokens)": sel.BLEEDING_AT_LEAST,
     rf"(?:is|are) {SOMEBODY} or adjacent to {SOMEBODY}": sel.NEAR_SUBJECT,
     r"can consume": sel.CAN_CONSUME,
     r"(?:is|are) the only survivor on the board": sel.ALONE,
@@ -108,7 +108,7 @@ IMPAIRED = {
     "cannot block": "no block",
     "retires after the showdown": "retires",
     "misses the next hunt": "skips next hunt",
-    "is in a frenzy (no survival spent, melee weapons are not slow)": "frenzy",
+    "is in a frenzy (cannot spend survival, melee weapons lose slow)": "frenzy",
     "dies after the showdown if no other survivor lives": "dies alone",
     "has no more children": "no intimacy",
     "is blind": "blind",
@@ -132,7 +132,7 @@ def term(text: str, known: dict[str, int]) -> Data:
     assert len(found) == 1, f"{len(found)} terms are '{text}'"
     code, match = found[0]
     groups = match.groupdict()
-    return a_filter(code, int(groups.get("n") or -1), groups.get("gear") or "")
+    return a_filter(code, int(groups.get("n") or (1 if groups.get("one") else -1)), groups.get("gear") or "")
 
 
 def phrases(text: str | None) -> list[Data]:

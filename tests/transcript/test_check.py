@@ -15,7 +15,7 @@ import showdown.transcript.check
 import showdown.transcript.write
 from showdown import rulebook
 from showdown.engine import PURPOSES, Draw, Game, Setup, ShowdownError, core_catalog, decode_setup, encode_setup
-from showdown.replay.chance_sources import ASKED
+from showdown.replay.recorded_chance import ASKED
 from showdown.replay.timeline import Timeline
 from showdown.replay.words import CHANCE_RULES
 from showdown.transcript.check import AFTER_END, FORGOTTEN, ILLEGAL, Checked, Mistake, check_log

@@ -53,3 +53,28 @@ def test_the_order_of_arrival_names_card_and_owner() -> None:
     question, options = asked(g)
     assert question == "Several cards of survivors take effect: which one is first?"
     assert options[0] == "Survivor A's Leather Mask first"
+
+
+def said(g: Play, kind: str) -> list[str]:
+    narrator = Narrator(g.game.state)
+    return [narrator.narrate(event) for event in g.events(kind)]
+
+
+def test_the_log_says_what_an_ability_does_and_which_deck_is_looked_at() -> None:
+    g = outfit("cat-eye-circlet", at="C3").choose("act:a", "use:cat-eye-circlet:look-ahead")
+    assert said(g, "uses") == [
+        "Survivor A uses Cat Eye Circlet (look ahead): look at the top 3 cards of the hit location deck and put them "
+        "back in any order."
+    ]
+    assert (
+        said(g, "looked-at")[0] == "The survivors look at a card from the top of the hit location deck: Beast's Knee."
+    )
+
+
+def test_the_log_names_the_survivor_where_the_card_says_you() -> None:
+    g = outfit("bandages", at="C3", a="bleeding: 2", b_at="C4", b="bleeding: 4").choose("act:a", "use:bandages:bind")
+    assert said(g, "uses") == [
+        "Survivor A uses Bandages (bind): choose Survivor A or an adjacent survivor with a bleeding token: remove 1 "
+        "bleeding token from that survivor, then if that survivor has a bleeding token: Survivor A may remove 1 "
+        "bleeding token from that survivor."
+    ]

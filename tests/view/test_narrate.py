@@ -117,7 +117,7 @@ def test_no_target_is_explained_line_by_line() -> None:
     position = position.replace("d: {at: K6}", "d: {at: K7}")
     g = play(position)
     lines = g.game.explain(g.events("no-target")[0]).splitlines()
-    assert lines[0] == "Claw finds no target."
+    assert lines[0] == "Claw finds no survivor to target."
     assert lines[1] == "  the closest threat in the monster's facing and in range:"
     assert "    Survivor D (d): not in its field of view (in the blind spot), 1 space away" in lines
     assert "  the closest threat in the monster's field of view:" in lines

@@ -97,7 +97,7 @@ class CardWriter:
     def __init__(self, catalog: Catalog, card: Card) -> None:
         self.catalog = catalog
         self.card = card
-        self.words = Wording(catalog, card.kind in OWN_KINDS)
+        self.words = Wording(catalog, card.kind in (*OWN_KINDS, "table", "story"))
         self.to_you = Wording(catalog, True, False, isinstance(card, TerrainCard))
         """Abilities and terrain speak to the survivor who uses them."""
 
@@ -121,7 +121,7 @@ class CardWriter:
         else:
             out = [say(f"cards.card.{card.kind}", title=card.title)]
             if isinstance(card, PlainCard) and card.on_gain != NO_PROGRAM:
-                out.append(say("cards.when_gained", does=self.words.block(card.on_gain)))
+                out.append(say("cards.when_gained", does=self.words.inner(card.on_gain)))
         out += self.own_lines() + self.in_play()
         if len(out) == 1 and card.kind in ("fighting-art", "disorder"):
             out.append(say("cards.no_effect"))
@@ -158,7 +158,7 @@ class CardWriter:
             out += [self.line(sentence) for sentence in self.words.sentences(card.program)]
         for injury, program in card.persistent:
             title = self.catalog.injury_titles[injury]
-            out.append(say("cards.injured", injury=title, does=self.words.block(program)))
+            out.append(say("cards.injured", injury=title, does=self.words.inner(program)))
         return out
 
     def hit_location(self, card: HitLocation) -> list[str]:
@@ -178,7 +178,7 @@ class CardWriter:
             ("on_reflex", card.on_reflex),
             ("on_critical", card.on_critical),
         ):
-            does = self.words.block(program)
+            does = self.words.block(program) if card.trap else self.words.inner(program)
             if program != NO_PROGRAM and (does or card.injury < 0):
                 out.append(say(f"cards.{key}", does=does or say("cards.no_more")))
         if card.injury >= 0:
@@ -379,7 +379,7 @@ class CardWriter:
             who=who,
             terms=listed([words.predicate(term, who) for term in listener.filters]),
             limit=say(f"cards.limit.{listener.limit}") if listener.limit else "",
-            does=words.block(listener.program),
+            does=words.inner(listener.program),
         )
 
     def definitions(self) -> list[str]:

@@ -58,10 +58,14 @@ class Wording:
     to_owner  the card speaks to the survivor who has it: "you"
     other     the block is about a survivor who was just chosen: "that survivor", also where the card speaks to "you"
     tile      the card is a terrain tile
+    name      what stands for "you" where the card speaks to its owner: in a log, the name of the survivor
     """
 
-    def __init__(self, catalog: Catalog, to_owner: bool = False, other: bool = False, tile: bool = False) -> None:
+    def __init__(
+        self, catalog: Catalog, to_owner: bool = False, other: bool = False, tile: bool = False, name: str = ""
+    ) -> None:
         self.catalog = catalog
+        self.name = name
         self.to_owner = to_owner
         self.other = other
         self.tile = tile
@@ -72,7 +76,7 @@ class Wording:
 
     def about_another(self) -> Wording:
         """The words for a block whose survivor is not the one the card belongs to."""
-        return Wording(self.catalog, self.to_owner, True, self.tile)
+        return Wording(self.catalog, self.to_owner, True, self.tile, self.name)
 
     # -- blocks ------------------------------------------------------------------------------------------------
 
@@ -86,7 +90,10 @@ class Wording:
         return ". ".join([said[0], *[capital(text) for text in said[1:]]]) if said else ""
 
     def inner(self, program: int, followed: bool = False) -> str:
-        """A block inside a sentence.  ``followed``: an "otherwise" comes after it that is not part of the block."""
+        """A block as one sentence, so that all of it depends on a condition before it.
+
+        ``followed``: an "otherwise" comes after it that is not part of the block.
+        """
         return self.joined(program, self.sentences(program), followed)
 
     def joined(self, program: int, said: list[str], followed: bool) -> str:
@@ -123,7 +130,7 @@ class Wording:
             return say("cards.may_do", willing=willing, orders=listed(orders))
         if not ops or not all([self.is_about(op, who) for op in ops]):
             return ""
-        words = Wording(self.catalog, self.to_owner, self.other, self.tile)
+        words = Wording(self.catalog, self.to_owner, self.other, self.tile, self.name)
         said: list[str] = []
         for op in ops:
             words.willing = Fact("" if said else willing, SEVERAL, True)
@@ -149,12 +156,16 @@ class Wording:
             return self.chosen
         if who.role == NO_ROLE:
             return self.line(who)
-        return Fact(say(f"cards.who.{self.person(who)}"), SEVERAL if who.role == TARGETS or self.is_you(who) else ONE)
+        if self.is_you(who):
+            return self.you()
+        return Fact(say(f"cards.who.{self.person(who)}"), SEVERAL if who.role == TARGETS else ONE)
+
+    def you(self) -> Fact:
+        """The survivor whom the card speaks to."""
+        return Fact(self.name, ONE, True) if self.name else Fact(say("cards.who.you"), SEVERAL)
 
     def person(self, who: Selector) -> str:
         """The key of the words for a figure that the card already knows."""
-        if self.is_you(who):
-            return "you"
         if who.role == SUBJECT and self.other:
             return "that"
         if who.role == TARGET and self.to_owner:
@@ -178,11 +189,13 @@ class Wording:
         """The survivor whose attack is in progress."""
         if self.willing is not None:
             return self.willing
-        return Fact(say("cards.who.you"), SEVERAL) if self.to_owner else Fact(say("cards.who.attacker"), ONE)
+        return self.you() if self.to_owner else Fact(say("cards.who.attacker"), ONE)
 
     def clause(self, key: str, who: Selector | None, **facts: object) -> str:
         """A sentence about ``who``.  Terms of a known figure come first: ``if the target is insane, …``."""
-        text = say(key, who=self.who(who), you=self.is_you(who), may=self.willing is not None, **facts)
+        text = say(
+            key, who=self.who(who), you=self.is_you(who) and not self.name, may=self.willing is not None, **facts
+        )
         return self.if_fits(who, text)
 
     def if_fits(self, who: Selector | None, text: str) -> str:
@@ -193,7 +206,7 @@ class Wording:
 
     def plain(self, who: Selector) -> Fact:
         """The figure itself, without "may"."""
-        return Wording(self.catalog, self.to_owner, self.other, self.tile).who(who)
+        return Wording(self.catalog, self.to_owner, self.other, self.tile, self.name).who(who)
 
     # -- lines -------------------------------------------------------------------------------------------------
 
@@ -212,7 +225,7 @@ class Wording:
             kind = "random"
         elif kind == "one" and self.to_owner and any([term.code == NEAR_SUBJECT for term in who.filters]):
             rest = tuple([term for term in who.filters if term.code not in (NEAR_SUBJECT, ALIVE)])
-            return Fact(say("cards.line.near", terms=self.phrases(rest)), ONE)
+            return Fact(say("cards.line.near", name=self.name, terms=self.phrases(rest)), ONE)
         line = self.noun_phrase(who, several)
         return Fact(say(f"cards.line.{kind}", line=line, vowel=line[0] in "aeiou"), SEVERAL if several else ONE)
 

@@ -30,13 +30,13 @@ class Survivor(Changeable):
     moved: has moved in this round.
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
-    in this round (see rules/gear/owned_cards.py for the numbers).  block: hits of the next attack that are ignored;
+    in this round (see rules/gear/gear_grid.py for the numbers).  block: hits of the next attack that are ignored;
     deflect:
     deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
     to be rolled is ignored.  next_attack: what the next attack in this turn adds to the attributes.
 
     gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent are derived from a survivor's cards;
-    they are rebuilt by rules/gear/owned_cards.py, not saved, and shared by clones.
+    they are rebuilt by rules/gear/gear_grid.py, not saved, and shared by clones.
     """
 
     name: str = ""

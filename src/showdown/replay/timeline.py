@@ -21,8 +21,8 @@ from showdown.engine import (
     core_catalog,
 )
 from showdown.language import say
-from showdown.replay.chance_sources import JournalReader
 from showdown.replay.mismatch import Mismatch, mismatch_at
+from showdown.replay.recorded_chance import JournalReader
 from showdown.replay.recording import record_of, record_of_game
 from showdown.replay.words import TURNS, actor, when
 

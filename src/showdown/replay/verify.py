@@ -6,8 +6,8 @@ from typing import Any, final
 
 from showdown.engine import BadContent, BadSave, Catalog, Game, changed_packs, packs_in_words, shape
 from showdown.language import say
-from showdown.replay.chance_sources import ASKED
 from showdown.replay.mismatch import Mismatch
+from showdown.replay.recorded_chance import ASKED
 from showdown.replay.recording import record_of
 from showdown.replay.sealed_dice import DiceVerdict, check_dice
 from showdown.replay.timeline import Timeline

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from showdown.board.bitsets import BIT, spread
 from showdown.board.cells import neighbour
+from showdown.board.line_of_sight import sight_blocked
 from showdown.board.rows import is_in
-from showdown.board.sight import sight_blocked
 from showdown.model.ids import (
     ALWAYS_BLIND_SPOT,
     ALWAYS_THREAT_STANDING,

@@ -11,7 +11,7 @@ from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import TILE_OF_THE_DEAD, TILE_OF_THE_DEAD_SKIPPED
 from showdown.model.state import State
-from showdown.rules.gear.owned_cards import clear_passing
+from showdown.rules.gear.gear_grid import clear_passing
 from showdown.rules.monster.turn import MonsterTurn
 from showdown.rules.options import NOMINATE
 from showdown.rules.queries import controller_seat, living

@@ -23,7 +23,7 @@ from showdown.model.options import CardOption
 from showdown.model.rulings import TRIGGER_SIDES, TRIGGER_SIDES_SURVIVORS_FIRST
 from showdown.model.selectors import AROUND
 from showdown.model.state import State
-from showdown.rules.gear.owned_cards import speaks
+from showdown.rules.gear.gear_grid import speaks
 from showdown.rules.monster.cards_in_play import cards_in_play
 from showdown.rules.monster.target_terms import passes, passes_in_attack
 from showdown.rules.programs import perform

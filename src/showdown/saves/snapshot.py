@@ -24,7 +24,7 @@ from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.terrain import make_tile
 from showdown.rules.frames import FRAMES
-from showdown.rules.gear.owned_cards import refresh_survivor
+from showdown.rules.gear.gear_grid import refresh_survivor
 from showdown.rules.monster.cards_in_play import refresh, refresh_terrain
 from showdown.saves.card_names import catalog_names
 

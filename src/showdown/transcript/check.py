@@ -27,7 +27,7 @@ from showdown.engine import (
     did_you_mean,
 )
 from showdown.language import say
-from showdown.replay.chance_sources import ASKED
+from showdown.replay.recorded_chance import ASKED
 from showdown.replay.words import SURVIVAL_VERBS, TURNS, actor, in_words, named, rule_of, some, when
 from showdown.transcript.parse import CHANCE, CHOICE, HEADERS, MARK, MARKS, ROLLS, SETTLE, Log, Step
 

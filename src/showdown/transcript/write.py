@@ -19,7 +19,7 @@ from showdown.engine import (
     ready_parties,
     showdown,
 )
-from showdown.replay.chance_sources import ASKED
+from showdown.replay.recorded_chance import ASKED
 from showdown.replay.words import TURNS, actor, named
 from showdown.transcript.parse import VERSION
 

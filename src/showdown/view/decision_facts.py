@@ -358,7 +358,7 @@ def brought(s: State, who: int, gear: Gear) -> list[str]:
     """What the card itself does in an attack, as far as the grid fulfils what it asks for."""
     words = Wording(s.catalog, True)
     return [
-        say("cards.at_moment", moment=moment(owned.listener.hook, True), does=words.block(owned.listener.program))
+        say("cards.at_moment", moment=moment(owned.listener.hook, True), does=words.inner(owned.listener.program))
         for owned in s.survivors[who].listeners
         if owned.card == gear.id and owned.listener.hook in ATTACK_MOMENTS
     ]

@@ -12,6 +12,7 @@ from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
+from showdown.view.card_effects import effect
 from showdown.view.directions import bearing, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
@@ -119,6 +120,11 @@ class Namer:
             out["lettered"] = Fact(self.lettered(data["who"]))
         if "absorbed" in wanted:
             out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
+        if "deck" in wanted and "deck" not in data:
+            is_ai = self.s.catalog.cards[data["card"]].kind == "ai"
+            out["deck"] = Fact(self.word("deck", "ai" if is_ai else "hit locations"))
+        if "does" in wanted and "does" not in data:
+            out["does"] = Fact(effect(self.s, data, self.named("who", data["who"])))
         if "basic_action" in wanted:
             out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
         return out
@@ -173,7 +179,7 @@ class Namer:
         if key == "places":
             return Fact(self.places(value), len(value))
         if key == "cards":
-            return Fact(self.each([self.named("card", c) for c in value]), len(value))
+            return Fact(self.cards(value), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
         if key == "line":
@@ -208,6 +214,16 @@ class Namer:
             times = 1 if alike else hit.count(place)
             facts = {"place": Fact(self.word("place", PLACES[place])), "times": Fact(str(times), times)}
             words.append(fill(text, facts))
+        return self.each(words)
+
+    def cards(self, numbers: list[int]) -> str:
+        """Each card once, with how many there are: ``2 Antelope Hide and Antelope Tongue``."""
+        text = self.texts["names"]["copies"]
+        titles = [self.named("card", number) for number in numbers]
+        words: list[str] = []
+        for title in dict.fromkeys(titles):
+            count = titles.count(title)
+            words.append(fill(text, {"number": Fact(str(count), count), "card": Fact(title)}))
         return self.each(words)
 
     def named(self, key: str, value: int) -> str:

@@ -40,7 +40,7 @@ from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.model.survivor import Survivor
-from showdown.rules.gear.owned_cards import SIDES, completed
+from showdown.rules.gear.gear_grid import SIDES, completed
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.queries import (
     distance,

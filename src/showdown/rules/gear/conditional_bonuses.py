@@ -5,7 +5,7 @@ from __future__ import annotations
 from showdown.model.cards import Gear
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
-from showdown.rules.gear.owned_cards import suits
+from showdown.rules.gear.gear_grid import suits
 from showdown.rules.monster.target_terms import passes_in_attack
 from showdown.rules.queries import plain_stat
 

@@ -20,7 +20,7 @@ from showdown.model.state import (
     State,
     Tile,
 )
-from showdown.rules.gear.owned_cards import refresh_hooks
+from showdown.rules.gear.gear_grid import refresh_hooks
 
 
 def refresh(s: State) -> None:

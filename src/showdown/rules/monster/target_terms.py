@@ -41,7 +41,7 @@ from showdown.model.selectors import (
 )
 from showdown.model.selectors import ALONE as ALONE_TERM
 from showdown.model.state import State
-from showdown.rules.gear.owned_cards import carries
+from showdown.rules.gear.gear_grid import carries
 from showdown.rules.queries import (
     alone,
     in_blind_spot,

@@ -36,7 +36,7 @@ from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import Constants, State, new_state
 from showdown.model.survivor import Survivor
 from showdown.rules.board.terrain import make_tile
-from showdown.rules.gear.owned_cards import armor_of, cannot_wear, refresh_survivor, selfish_clash
+from showdown.rules.gear.gear_grid import armor_of, cannot_wear, refresh_survivor, selfish_clash
 from showdown.rules.monster.cards_in_play import refresh, refresh_terrain
 from showdown.rules.setup.decks import build_decks, put_tokens
 from showdown.rules.setup.deployment import plan_deployment

@@ -45,7 +45,7 @@ from showdown.model.state import State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules, this_attack
-from showdown.rules.gear.owned_cards import archive_gear
+from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
 from showdown.rules.queries import attacks_fairly, height, monster_stat, parts, seat_of, strikes_from_behind

@@ -54,7 +54,7 @@ from showdown.model.state import State
 from showdown.model.verbs import block_kills
 from showdown.rules.board.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.ending import check_end
-from showdown.rules.gear.owned_cards import archive_gear, impair_survivor
+from showdown.rules.gear.gear_grid import archive_gear, impair_survivor
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.programs import perform
 from showdown.rules.queries import alone, can_endure, endure_cost, is_insane, seat_of

@@ -11,7 +11,7 @@ from showdown.model.cards import Gear
 from showdown.model.ids import COURAGE, UNDERSTANDING
 from showdown.model.options import CardOption
 from showdown.model.state import State
-from showdown.rules.gear.owned_cards import archive_gear, refresh_survivor
+from showdown.rules.gear.gear_grid import archive_gear, refresh_survivor
 from showdown.rules.queries import seat_of
 
 MOST: Final = 3

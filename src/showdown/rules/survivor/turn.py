@@ -28,7 +28,7 @@ from showdown.model.state import WORKABLE, State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import stand_monster
 from showdown.rules.board.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
-from showdown.rules.gear.owned_cards import archive_gear, fulfilled
+from showdown.rules.gear.gear_grid import archive_gear, fulfilled
 from showdown.rules.gear.weapons import in_weapon_range, is_held, may_activate
 from showdown.rules.monster.target_terms import passes
 from showdown.rules.options import ACT, END, FREE, MOVE

@@ -29,7 +29,7 @@ class Block(Op):
     hits: int
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.block", n=self.hits)
+        return say("cards.block", n=self.hits, name=words.name)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The next attack is blocked.  [R-ACTV-01]"""

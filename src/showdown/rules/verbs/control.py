@@ -10,7 +10,7 @@ from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.record import Record
-from showdown.language import say
+from showdown.language import listed, say
 from showdown.model.card_wording import THE_SURVIVOR, Wording, row, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import CHECK, COURAGE, NO_PROGRAM, NOBODY, SURVIVAL
@@ -18,7 +18,7 @@ from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb, block_harm, block_kills
-from showdown.rules.gear.owned_cards import suits
+from showdown.rules.gear.gear_grid import suits
 from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
 from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
@@ -71,11 +71,19 @@ class If(Op):
 
     def sentence(self, words: Wording) -> str:
         condition = self.condition.words(words)
+        nested = words.only(self.then)
+        if self.otherwise == NO_PROGRAM and isinstance(nested, If) and nested.is_plain(words):
+            condition = listed([condition, nested.condition.words(words)])
+            return say("cards.if", condition=condition, then=words.inner(nested.then), otherwise="")
         if not words.inner(self.then) and self.otherwise != NO_PROGRAM:
             return say("cards.unless", condition=condition, does=words.inner(self.otherwise))
         otherwise = words.inner(self.otherwise)
         then = words.inner(self.then, followed=otherwise != "") or say("cards.nothing")
         return say("cards.if", condition=condition, then=then, otherwise=otherwise)
+
+    def is_plain(self, words: Wording) -> bool:
+        """Has it only something to do when the condition holds?"""
+        return self.otherwise == NO_PROGRAM and words.inner(self.then) != ""
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then, self.otherwise)
@@ -127,14 +135,14 @@ class Each(Op):
             )
             return say("cards.each.up_to", count=self.up_to, line=line, does=does)
         who = words.each_of(self.who)
-        short = words.for_each(who, self.do)
-        if short:
-            return short
         kind = "all"
         if self.who.role == NO_ROLE and self.who.pick == RANDOM:
             kind = "random"
         elif self.who.role == NO_ROLE and self.who.pick == ONE and self.who.rank == NO_RANK:
             kind = "one"
+        short = words.for_each(who, self.do)
+        if short and (kind != "one" or words.only(self.do) is not None):
+            return short
         return say(f"cards.each.{kind}", who=who, does=does)
 
     def is_open(self, words: Wording) -> bool:

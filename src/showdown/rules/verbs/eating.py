@@ -17,7 +17,7 @@ from showdown.model.selectors import Selector
 from showdown.model.state import State, Tile
 from showdown.model.verbs import Op
 from showdown.rules.board.knockdown import cancel_broken_attacks
-from showdown.rules.gear.owned_cards import archive_gear
+from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.cards_in_play import archive_tile
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.options import EAT

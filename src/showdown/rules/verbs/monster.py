@@ -19,7 +19,7 @@ from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import ORDER, Op
-from showdown.rules.gear.owned_cards import archive_gear
+from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.attack import end_turn
 from showdown.rules.monster.cards_in_play import leave_play, moods_in_play, use_up
 from showdown.rules.monster.leave_and_return import come_back

@@ -25,7 +25,7 @@ from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op
 from showdown.rules.board.knockdown import stand_up
-from showdown.rules.gear.owned_cards import archive_gear, gain_gear, refresh_survivor
+from showdown.rules.gear.gear_grid import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.monster.wounds import hidden_draw, turn_up
 from showdown.rules.programs import chooser

@@ -1,4 +1,4 @@
-"""The cards a survivor has: gear in the grid, armor sets, fighting arts, disorders.
+"""The gear grid: gear, affinities and armor sets, and the other cards a survivor has (fighting arts, disorders).
 
 Their bonuses are computed when the cards change, not when they are read.  [R-GEAR-05, R-GEAR-06, R-TOK-04]
 """
