@@ -89,7 +89,7 @@ def test_a_bot_does_not_roll_the_dice_of_a_table_game(name: str) -> None:
     bot = make_agent(name, 1)
     while game.decision.spec is None:
         game.choose(bot.choose(game))
-    with pytest.raises(ShowdownError, match="entered by people"):
+    with pytest.raises(ShowdownError, match="people enter the dice"):
         bot.choose(game)
 
 

@@ -75,7 +75,7 @@ def test_the_other_direction(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(hits, dict) and hits["mean"] == pytest.approx(1.8)
     assert {"locations", "armor", "boxes", "severe_injuries", "p_knocked_down", "p_death"} <= set(found)
     assert run(["odds", "--attack", "claw", "--on", "b", "--party", "rawhide"]) == 0
-    assert "falls" in capsys.readouterr().out
+    assert "knocked down" in capsys.readouterr().out
 
 
 def test_a_saved_position(capsys: pytest.CaptureFixture[str], save: str) -> None:
@@ -83,7 +83,7 @@ def test_a_saved_position(capsys: pytest.CaptureFixture[str], save: str) -> None
     hits = found["hits"]
     assert isinstance(hits, dict) and hits["mean"] == pytest.approx(1.0)
     assert run(["odds", "--save", save, "--attack", "claw", "--on", "a"]) == 0
-    assert "falls" in capsys.readouterr().out
+    assert "knocked down" in capsys.readouterr().out
 
 
 def test_who_stands_too_far_away(capsys: pytest.CaptureFixture[str], save: str) -> None:

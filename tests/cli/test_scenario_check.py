@@ -29,7 +29,7 @@ def write(folder: Path, **texts: str) -> None:
 def test_scenarios_that_hold_return_0(tmp_path: Path) -> None:
     write(tmp_path, one=HOLDS, two=HOLDS)
     run = showdown("scenario", "check", "one.yaml", "two.yaml", folder=tmp_path)
-    assert (run.code, run.out, run.err) == (0, "scenarios: 2; 2 hold, 0 fail, 0 bad\n", "")
+    assert (run.code, run.out, run.err) == (0, "scenarios: 2; 2 hold, 0 fail, 0 cannot be read\n", "")
 
 
 def test_a_scenario_that_fails_returns_1_and_shows_file_line_and_difference(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_a_scenario_that_fails_returns_1_and_shows_file_line_and_difference(tmp_
     assert run.code == 1
     assert run.out.splitlines() == [
         "two.yaml:8: monster.at: expected 'K10', found 'K9'",
-        "scenarios: 2; 1 hold, 1 fail, 0 bad",
+        "scenarios: 2; 1 holds, 1 fails, 0 cannot be read",
     ]
 
 
@@ -48,7 +48,7 @@ def test_a_file_that_cannot_be_used_returns_3_with_its_lines(tmp_path: Path) -> 
     assert run.code == 3
     bad = [line for line in run.out.splitlines() if line.startswith("two.yaml:")]
     assert any("klaw" in line and "did you mean 'claw'" in line for line in bad)
-    assert run.out.splitlines()[-1] == "scenarios: 2; 0 hold, 1 fail, 1 bad"
+    assert run.out.splitlines()[-1] == "scenarios: 2; 0 hold, 1 fails, 1 cannot be read"
 
 
 def test_json_lists_every_scenario(tmp_path: Path) -> None:

@@ -198,7 +198,7 @@ def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["white-lion:9"], 4, "there is no story"),
         (["--party", "rawhdie"], 4, "did you mean 'rawhide'"),
         (["--ruling", "facing-area=round"], 2, "allowed: half-board, lane"),
-        (["--players", "3", "--survivors", "2"], 2, "use 1 to 2 players"),
+        (["--players", "3", "--survivors", "2"], 2, "1 to 2"),
         (["--games", "0"], 2, "--games"),
         (["--width", "-1"], 2, "--width"),
         (["--save", "nowhere.json"], 4, "nowhere.json"),

@@ -130,7 +130,7 @@ def test_a_full_disk_leaves_the_last_good_save_and_is_told(tmp_path: Path) -> No
     out, err = process.communicate()
     assert process.returncode == 0, err
     said, digest = out.splitlines()
-    assert said == "the file would become larger than this system allows"
+    assert said == "the file would be larger than this system allows"
     assert Game.load(tmp_path / "fight.json").digest() == digest
 
 

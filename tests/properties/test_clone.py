@@ -19,7 +19,7 @@ from showdown.model.survivor import Survivor
 from tests.support.random_fights import fight, play
 
 SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", "usable", "unmet", "forbidden", "lent"}
-SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods", "open_rows", "ground"} | (
+SHARED = {"constants", "catalog", "rulings", "foot", "armed", "mods", "open_rows", "ground"} | (
     SURVIVOR_REBUILT - {"hooks", "talents"}
 )
 """Never changed in place: content, and derived lists that are replaced when they change."""
@@ -44,7 +44,7 @@ REBUILT = {
 }
 """Derived from tiles and cards in play when a save is read."""
 
-AROUND = {"table", "catalog", "rulings", "foot", "sink", "block_runs", "waiting", "begun", "stops", "pass_forced"}
+AROUND = {"constants", "catalog", "rulings", "foot", "sink", "block_runs", "waiting", "begun", "stops", "pass_forced"}
 """Not part of a save: content, observers, the decision and its routes (found again), the card to blame for a loop."""
 
 MONSTER_STATISTICS = {"killing_wound"}

@@ -15,7 +15,7 @@ from showdown.engine import Catalog, core_catalog
 
 HOME = Path(showdown.__file__).parent
 PACKAGES = ("kernel", "board", "model", "rules")
-FILES = sorted(path for package in PACKAGES for path in (HOME / package).glob("*.py"))
+FILES = sorted(path for package in PACKAGES for path in (HOME / package).rglob("*.py"))
 
 TERMS = {
     "basic action",  # a term of the rules, which every monster has a card for
@@ -52,7 +52,7 @@ def named(text: str) -> list[str]:
     return [f"{i}: {found}" for i, line in enumerate(text.split("\n"), 1) for found in SEARCH.findall(spaced(line))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=[f"{p.parent.name}/{p.name}" for p in FILES])
+@pytest.mark.parametrize("path", FILES, ids=[p.relative_to(HOME).as_posix() for p in FILES])
 def test_an_engine_file_names_no_card(path: Path) -> None:
     assert named(path.read_text(encoding="utf-8")) == []
 

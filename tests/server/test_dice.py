@@ -108,7 +108,7 @@ def finished(server: Running) -> dict[str, Any]:
 def test_verify_computes_every_roll(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(played), "--verify"]) == 0
     told = capsys.readouterr().out
-    assert "rolls and draws are those of the key" in told
+    assert "rolls and draws match the key" in told
     assert run(["replay", str(played), "--verify", "--json"]) == 0
     dice = json.loads(capsys.readouterr().out)["dice"]
     chances = [e for e in json.loads(played.read_text())["journal"] if isinstance(e, list)]
@@ -134,7 +134,7 @@ def test_a_wrong_key_is_detected(played: Path, tmp_path: Path, capsys: pytest.Ca
         document["table"]["sealed"]["key"] = ("1" if key[0] == "0" else "0") + key[1:]
 
     assert run(["replay", str(rewritten(played, tmp_path, flip)), "--verify"]) == 1
-    assert "committed to" in capsys.readouterr().err
+    assert "does not match the commitment" in capsys.readouterr().err
 
 
 def test_a_changed_roll_is_detected(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

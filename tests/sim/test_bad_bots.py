@@ -168,7 +168,7 @@ def test_a_failure_says_how_to_see_it_again(bot: str, capsys: pytest.CaptureFixt
 
 def test_where_play_cannot_begin_the_fight_its_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words_of("Illegal", "--games", "2", "--survivors", "3")) == 1
-    assert "the same command with --games 2 ends with this fight" in capsys.readouterr().out
+    assert "run the same command with --games 2; it ends with this fight" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["compare", "base", "players=1"]])

@@ -301,7 +301,7 @@ class Wording:
         return self.title(number) if number >= 0 else keyword(word)
 
     def weapons(self, words: Sequence[str]) -> str:
-        """``a club or shield weapon``, ``Fist & Tooth``."""
+        """``a club or shield weapon``; gear that a card names is given by its title."""
         keywords = [keyword(word) for word in words if word not in self.catalog.card_ids]
         out = [say("cards.weapon", keywords=listed(keywords, "cards.or"))] if keywords else []
         out += [self.title(self.catalog.card_ids[word]) for word in words if word in self.catalog.card_ids]
