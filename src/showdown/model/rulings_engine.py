@@ -68,9 +68,9 @@ READINGS: Final[tuple[Ruling, ...]] = (
         "pushed-into-monster",
         "A brain trauma knocks a survivor back toward the board edge, and the monster is in the way. What happens?",
         ("passes-over", "stops"),
-        "passes-over: the survivor passes over its base, as a knockback passes over survivors, and lands on the "
-        "closest free space. stops: the survivor stops before the base and suffers collision, as before impassable "
-        "terrain.",
+        "passes-over: the survivor passes over it, as over other survivors. If the knockback would end on its base, "
+        "the survivor lands on the free space closest to that end. stops: the survivor stops before the base and "
+        "suffers collision, as before impassable terrain.",
     ),
     Ruling(
         "R-AMB-59",

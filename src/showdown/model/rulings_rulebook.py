@@ -46,8 +46,8 @@ OPEN_QUESTIONS: Final[tuple[Ruling, ...]] = (
         "facing-area",
         "Which spaces count as the monster's facing?",
         ("half-board", "lane"),
-        "half-board: every space in front of its base, across the whole board. lane: only the spaces straight "
-        "ahead, as wide as the base.",
+        "half-board: every space ahead of its front edge, over the full width of the board. lane: only the "
+        "spaces straight ahead, as wide as the base.",
     ),
     Ruling(
         "R-AMB-02",
