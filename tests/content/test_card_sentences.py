@@ -98,7 +98,8 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             "claw-head-arrow",
             [
                 "Claw Head Arrow: gear (item, ammunition, arrow).",
-                "Attack: speed 1, accuracy 6+, strength 6, shot with a bow at its range, slow, once per showdown.",
+                "Attack: speed 1, accuracy 6+, strength 6, needs a bow and has the range of that bow, slow, "
+                "once per showdown.",
                 "Slow: always rolls 1 attack die.",
                 "Affinities: blue on the right.",
                 "When your attack hits: the monster gains a -1 evasion token.",

@@ -7,7 +7,7 @@ import pytest
 from tests.support.verb_sentences import sentences_of
 
 FLOW = "flow (survivors may use survival actions)"
-DAMAGED = f"if this attack dealt damage at least 2 times: {FLOW}"
+DAMAGED = f"if at least 2 hits of this attack dealt damage: {FLOW}"
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ class Reader:
 
     def condition(self, text: str) -> Meaning:
         readings: list[tuple[str, str, Callable[[re.Match[str]], Data]]] = [
-            (r"this attack dealt damage(?: at least (\d+) times)?", "Damaged", lambda m: {"times": int(m[1] or 1)}),
+            (r"(?:at least (\d+) hits of )?this attack dealt damage", "Damaged", lambda m: {"times": int(m[1] or 1)}),
             (r"the monster has (?:a wound|(\d+) or more wounds)", "Wounds", lambda m: {"wounds": int(m[1] or 1)}),
             (r"this card has (?:a token|(\d+) or more tokens)", "TokensOnCard", lambda m: {"tokens": int(m[1] or 1)}),
             (

@@ -296,8 +296,9 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} stands? up", about("StandUp", may=False)),
     (rf"{WHO} may stand up", about("StandUp", may=True)),
     (
-        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces?|up to (?:your|their) movement) "
-        "(?P<way>away from the monster|toward the closest board edge)",
+        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces? )?"
+        "(?P<way>away from the monster|toward the closest board edge)"
+        "(?(n)|, at most as many spaces as (?:your|their) movement)",
         knockback,
     ),
     (rf"{WHO} dies?", about("Kill", delayed=False)),
@@ -340,8 +341,9 @@ READINGS: list[tuple[str, Any]] = [
     (
         rf"{WHO} suffers? the permanent injury (?P<what>[^:;(]+?)"
         r"(?: \((?P<dismembers>a dismemberment)?(?:, )?(?:(?P<once>only once)|at most (?P<limit>\d+) times)?\))?"
-        r"(?:: (?P=who) (?P<effects>[^;]+))?(?:; with two of them: (?P=who) (?P<second>[^;]+))?"
-        rf"(?:; then (?P<then>{B}))?",
+        r"(?:: (?:for each one, )?(?P=who) (?P<effects>[^;]+))?"
+        r"(?:; if (?P=who) (?:has|have) this injury twice: (?:in total, )?(?P=who) (?P<second>[^;]+))?"
+        rf"(?:; (?(second)each time (?P=who) suffers? this injury:|then) (?P<then>{B}))?",
         "injury",
     ),
     (rf"for the rest of the showdown {SURVIVOR} (?P<now>[^;]+)(?:; {SURVIVOR} (?P<later>[^;]+))?", impair),
@@ -360,7 +362,8 @@ READINGS: list[tuple[str, Any]] = [
     # the monster and its cards
     (r"put (?P<n>\d+) tokens? on this card", number("CardTokens", "amount")),
     (
-        r"reveal up to (\d+) cards of the AI deck until (\d+) moods? ha(?:s|ve) entered play, then shuffle the AI deck",
+        r"reveal up to (\d+) cards of the AI deck, one by one, and stop after (\d+) moods?; "
+        "each revealed mood enters play, and the other cards are shuffled back into the AI deck",
         lambda m: ("Reveal", {"cards": int(m[1]), "moods_enter": int(m[2])}),
     ),
     (

@@ -34,6 +34,7 @@ from showdown.model.cards import (
 from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
+    BOARD_EDGES,
     CARD_EDGES,
     CARD_RULES,
     COLOURS,
@@ -250,7 +251,11 @@ class CardWriter:
         ]
         if card.landmark >= 0:
             landmark = say(f"cards.landmark.{LANDMARKS[card.landmark]}")
-            out.append(say("cards.setup.away" if card.away else "cards.setup.adjacent", n=card.away, landmark=landmark))
+            if card.away:
+                out.append(say("cards.setup.away", n=card.away, landmark=landmark))
+            else:
+                edge = card.landmark == BOARD_EDGES
+                out.append(say("cards.setup.adjacent", landmark=landmark, edge=edge))
         for stat, amount in card.modifiers:
             out.append(say("cards.standing_in", change=self.words.change(amount, stat_name(stat))))
         if card.on_pass != NO_PROGRAM:

@@ -91,7 +91,9 @@ class Injure(Op):
             dismembers=self.dismembers,
             limit=self.limit,
             effects=effects(self.changes, self.impairments, who),
+            each=self.limit > 1 and len(self.changes) > 0 and not self.second_changes,
             second=effects(self.second_changes, self.second_impairments, who),
+            total=len(self.second_changes) > 0,
             then=words.inner(self.then),
         )
 
