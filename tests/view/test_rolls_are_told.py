@@ -24,8 +24,8 @@ def said(g: Play, kind: str) -> list[str]:
     ("courage", "roll", "told"),
     [
         (0, 1, "Allister rolls 1 and is unaffected (a 1 always resists)."),
-        (0, 2, "Allister rolls 2 and is affected (more than courage 0)."),
-        (5, 5, "Allister rolls 5 and is unaffected (not more than courage 5)."),
+        (0, 2, "Allister rolls 2 and is affected, because 2 is higher than Allister's courage (0)."),
+        (5, 5, "Allister rolls 5 and is unaffected, because 5 is not higher than Allister's courage (5)."),
     ],
 )
 def test_a_roll_against_courage_says_why_it_works_or_not(courage: int, roll: int, told: str) -> None:

@@ -12,7 +12,7 @@ from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
-from showdown.view.card_effects import effect
+from showdown.view.card_effects import effect, result_of_roll
 from showdown.view.directions import bearing, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
@@ -112,6 +112,8 @@ class Namer:
             self.add_dice(out, data)
         if "results" in data:
             self.add_rows(out, data["results"], data["row"])
+        if "result" in wanted and len(data.get("results", ())) > 1 and data["happens"]:
+            out["result"] = Fact(result_of_roll(self.s, data, self.named("who", data["who"])))
         if "places" in data:
             many = len(data["places"])
             out["number"] = Fact(str(many), many)
