@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import Narrator, describe_table, monster_card, monster_lines
+from showdown.view.facts import Namer
 from tests.support.position import Play, check, place, play, to_hit
 
 ROAR = """
@@ -31,6 +32,31 @@ def said(g: Play, kind: str) -> list[str]:
 def test_a_roll_against_courage_says_why_it_works_or_not(courage: int, roll: int, told: str) -> None:
     g = play(ROAR % courage, check(roll), check(1), to_hit(1, 1)).choose("first:a")
     assert said(g, "check")[0] == f"Terrifying Roar: {told}"
+
+
+@pytest.mark.parametrize(
+    ("roll", "row", "told"),
+    [
+        (1, 0, "Straining Neck: Erza rolls 1 (1 to 9): the monster is knocked down."),
+        (10, 1, "Straining Neck: Erza rolls 10: the monster dies at the end of the next monster turn."),
+    ],
+)
+def test_a_roll_with_several_results_says_what_the_result_does(roll: int, row: int, told: str) -> None:
+    state = play(CLAW % ("", "Lucy", "claw"), to_hit(1, 1)).game.state
+    data = {
+        "card": state.catalog.card_ids["straining-neck"],
+        "dice": [roll],
+        "who": 0,
+        "plus": 0,
+        "aim": "",
+        "courage": -1,
+        "results": [[1, 9], [10, 10]],
+        "row": row,
+        "happens": True,
+        "ends": False,
+    }
+    namer = Namer(state, "en")
+    assert namer.told(namer.texts["events"]["check"], data) == told
 
 
 CLAW = """

@@ -150,6 +150,7 @@ class Namer:
         """The results of a card's roll that mean something: the only one there is, and the one that was reached."""
         out["only"] = Fact(self.range(*rows[0]) if len(rows) == 1 else "")
         out["reached"] = Fact(self.range(*rows[reached]) if reached >= 0 else "")
+        out["spread"] = Fact("", reached >= 0 and rows[reached][0] < rows[reached][1])
         out["lowest"] = Fact(str(rows[0][0]))
 
     def range(self, low: int, high: int) -> str:
