@@ -24,6 +24,7 @@ DISTRIBUTIONS: Final = {
     "_pytest": "pytest",
     "mypyc": "mypy",
     "vl_convert": "vl-convert-python",
+    "griffe": "griffelib",
     "yaml": "pyyaml",
 }
 """Modules whose name is not that of the distribution they come from."""

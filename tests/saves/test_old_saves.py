@@ -78,7 +78,7 @@ def test_an_old_save_goes_on_and_says_what_differs(name: str) -> None:
     assert f"version 0.1.0, format 1; this is {__version__}, format {FORMAT}" in note
     assert f"core {raw(old(name))['packs']['core']} -> {core_catalog().packs['core']}" in note
     assert f"All {entries} journal entries ({decisions} decisions)" in note
-    assert "cannot be told by digest" in note and recovery.saved_digest in note
+    assert "The digests cannot show" in note and recovery.saved_digest in note
     assert old(name).read_bytes() == before
 
 
@@ -267,7 +267,7 @@ def test_replay_tells_an_old_fight_and_says_what_differs(capsys: pytest.CaptureF
     assert run(["replay", str(old("first-story-won"))]) == 0
     told = capsys.readouterr()
     assert "format 1" in told.err and "every one was legal" in told.err
-    assert "victory" in told.out.lower()
+    assert "The showdown is over: the survivors win." in told.out
 
 
 def test_replay_tells_a_save_that_diverges_up_to_there_and_shows_what_can_be_kept(
@@ -279,7 +279,7 @@ def test_replay_tells_a_save_that_diverges_up_to_there_and_shows_what_can_be_kep
     assert "Round 1." in told.out
     what, *_, where, fix = told.err.strip().splitlines()[-4:]
     assert "entry 221 (" in what and "the journal says check 9, but the rules ask for 1 x brain_trauma" in what
-    assert where == f"where: {file}" and fix.endswith(f"showdown play --load {file} --at 169")
+    assert where == f"where: {file}" and fix.endswith(f"`showdown play --load {file} --at 169`")
     assert run(["replay", file, "--to", "169"]) == 0
     assert "The first 221 of " in capsys.readouterr().err
 

@@ -139,7 +139,7 @@ def test_the_command_keeps_the_good_fights_and_says_what_is_wrong(capsys: pytest
 def test_failed_fights_are_listed_and_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words_of("Illegal", "--games", "6")) == 1
     out, err = capsys.readouterr()
-    assert "Failed fights, counted in no figure: 3\n" in out
+    assert "Failed fights, not counted in any figure: 3\n" in out
     table = [line.split() for line in out.splitlines() if "is not offered" in line]
     assert [(row[0], row[1], row[2], row[4]) for row in table] == [(n, n, "1", "pick_target") for n in "135"]
     assert err == "3 of 6 fights failed\n"
@@ -186,7 +186,7 @@ def test_failed_fights_of_every_set_are_named(capsys: pytest.CaptureFixture[str]
     words = ["--bot", f"{BOTS}:Illegal", "--games", "2", "--workers", "1"]
     assert run(["compare", "base", "players=1", *words]) == 1
     out = capsys.readouterr().out
-    assert out.count("1 failed") == 2 and "Failed fights, counted in no figure: 2" in out
+    assert out.count("1 failed") == 2 and "Failed fights, not counted in any figure: 2" in out
     assert run(["balance", "white-lion:1", "--party", "rawhide", *words, "--json"]) == 1
     (failure,) = json.loads(capsys.readouterr().out)["failures"]
     assert failure["name"] == "1 / rawhide" and "white-lion:1" in failure["again"]

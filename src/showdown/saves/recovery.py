@@ -72,7 +72,7 @@ class Recovery:
         if self.comparable:
             return f"The position is not the saved one: digest {self.saved_digest} was saved, {self.digest} is reached."
         return (
-            f"Whether the position is the saved one cannot be told by digest ({self.saved_digest} then, "
+            f"The digests cannot show whether the position is the saved one ({self.saved_digest} then, "
             f"{self.digest} now): positions were written down in another form."
         )
 

@@ -213,7 +213,7 @@ class DieRow(Record):
 
 @final
 class Roll(Op):
-    """Roll 1d10 and run the block of its row: ``{4+: [...], 1-2: [...], with: {sickle: two dice, scavenger-kit: 3}}``.
+    """Roll 1d10 and run the block of its row: ``{4+: [...], 1-2: [...], with: {GEAR: two dice, GEAR: 3}}``.
 
     ``above``: the result must also be higher than that stat of the survivor.  ``tools``: a survivor who carries this
     gear adds the number, or rolls two dice and adds them up (number 0).

@@ -105,7 +105,7 @@ class RulingValue(Kind):
 
 @final
 class ClosestTerrain(Kind):
-    """``closest tall-grass``: the closest tile of a kind of terrain; its number."""
+    """``closest TERRAIN``: the closest tile of a kind of terrain; its number."""
 
     absent = NO_CARD
 

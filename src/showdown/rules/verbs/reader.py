@@ -38,7 +38,7 @@ class CardReading(Reading):
         """Reading the actions of an Intimidate action, its inner blocks too."""
 
     def start(self, owner: str) -> None:
-        """Programs are named after the card they belong to, in order: ``claw/0``, ``claw/1``."""
+        """Programs are named after the card they belong to, in order: ``CARD/0``, ``CARD/1``."""
         self.owner = owner
         self.blocks = 0
 
