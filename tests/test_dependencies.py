@@ -118,7 +118,7 @@ COMMAND = WITHOUT + "from showdown.cli import main\nsys.exit(main())\n"
 
 def hidden() -> str:
     """Modules that are installed here, but not by `pip install .`."""
-    kept = closure(base()) | {"showdown"}
+    kept = closure(base()) | {"showdown"} | COMPILED_ONLY
     modules = packages_distributions().items()
     return ",".join(module for module, of in modules if not {canonicalize_name(name) for name in of} & kept)
 
