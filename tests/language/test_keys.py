@@ -9,9 +9,21 @@ from showdown.language.template import names_in
 from tests.support.text_calls import Call, flat, page_calls, python_calls, python_strings
 
 TEXTS = flat(texts("en"))
-BY_KIND = ("events.", "questions.", "options.", "costs.", "answers.", "reasons.", "words.", "keywords.")
+BY_KIND = ("events.", "questions.", "options.", "costs.", "answers.", "reasons.", "words.", "keywords.", "verdicts.")
 """Sections whose keys are kinds of the rules or words of card files: test_texts_are_complete.py compares these."""
-BY_NAME = ("names.", "traits.", "sums.", "board.", "explain.", "threat.", "status.", "commands.", "cards.", "help.")
+BY_NAME = (
+    "names.",
+    "sections.",
+    "traits.",
+    "sums.",
+    "board.",
+    "explain.",
+    "threat.",
+    "status.",
+    "commands.",
+    "cards.",
+    "help.",
+)
 """Sections whose texts are found by their name alone, which must be written out somewhere."""
 
 

@@ -132,6 +132,7 @@ if TYPE_CHECKING:
     from showdown.saves.snapshot import shape, state_digest
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
+    from showdown.view.beats import BeatSeries, beats_of
     from showdown.view.incremental import ViewSeries
     from showdown.view.monster_range import threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
@@ -212,6 +213,7 @@ HOMES: Final = {
     "showdown.saves.upgrades": "FORMAT",
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
+    "showdown.view.beats": "BeatSeries beats_of",
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
     "showdown.view.incremental": "ViewSeries",
@@ -414,10 +416,12 @@ __all__ = [
     "view_of",
     "view_types",
     # The game in text, for people.
+    "BeatSeries",
     "Narrator",
     "SPACE_VERBS",
     "acting",
     "banner",
+    "beats_of",
     "describe_table",
     "draw_board",
     "list_board",

@@ -10,13 +10,15 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.kernel.record import Record
+from showdown.model.table_values import TableValues
 
 
 @final
 class Event(Record):
-    """One thing that happened.  ``tick`` is the decision it came after."""
+    """One thing that happened.  ``tick`` is the decision it came after; ``values`` is what the table shows then."""
 
     tick: int
     kind: str
     rules: tuple[str, ...]
     data: dict[str, Any]
+    values: TableValues

@@ -20,6 +20,7 @@ from showdown.model.monster import Monster
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope, TurnScope
 from showdown.model.survivor import Survivor
+from showdown.model.table_values import TableValues, monster_values, survivor_values
 
 
 @final
@@ -232,7 +233,50 @@ class State(Core):
     def emit(self, kind: str, rules: tuple[str, ...], data: dict[str, Any]) -> None:
         """Tell the listener, if there is one.  Callers on the hot path look at ``sink`` first."""
         if self.sink is not None:
-            self.sink.append(Event(self.tick, kind, rules, data))
+            last = self.sink[-1].values if self.sink else TableValues()
+            self.sink.append(Event(self.tick, kind, rules, data, self.table_values(last)))
+
+    def table_values(self, last: TableValues) -> TableValues:
+        """What the table shows now; parts equal to those of ``last`` are shared with it."""
+        survivors: list[tuple[object, ...]] = []
+        changed = len(last.survivors) != len(self.survivors)
+        for i in range(len(self.survivors)):
+            values = survivor_values(self.survivors[i])
+            if i < len(last.survivors) and last.survivors[i] == values:
+                survivors.append(last.survivors[i])
+            else:
+                survivors.append(values)
+                changed = True
+        monster, common = monster_values(self.monster), self.common_values()
+        if not changed and monster == last.monster and common == last.common:
+            return last
+        return TableValues(
+            tuple(survivors) if changed else last.survivors,
+            last.monster if monster == last.monster else monster,
+            last.common if common == last.common else common,
+        )
+
+    def common_values(self) -> tuple[object, ...]:
+        """What neither a survivor nor the monster owns, in the order of ``COMMON_VALUES``."""
+        return (
+            self.round,
+            self.turn,
+            self.outcome,
+            self.controller,
+            tuple(self.tiles),
+            len(self.ai_deck),
+            len(self.wounds),
+            len(self.hl_deck),
+            self.ai_discard,
+            self.hl_discard,
+            self.face_up,
+            self.in_play,
+            self.card_tokens,
+            self.panel,
+            self.archived,
+            self.rewards,
+            self.basic_rewards,
+        )
 
     def roller(self) -> tuple[int, ...]:
         """Every player may type in dice and cards."""

@@ -89,6 +89,8 @@ class Line(TypedDict):
     cards: Annotated[list[view_types.Card], "Cards that the line names."]
     dice: Annotated[list[Die] | None, "Dice of the line."]
     fence: Annotated[bool, "Were dice or cards revealed?"]
+    beat: Annotated[int, "Number of the beat that the line belongs to; 0 for a remark."]
+    section: Annotated[int, "Number of the section that the line belongs to; 0 before the first."]
 
 
 class Person(TypedDict):
@@ -153,6 +155,8 @@ class Past(TypedDict):
     view: Annotated[view_types.View, "The view there."]
     decision: Annotated[Decision | None, "The decision there; null at the end."]
     log: Annotated[list[Line], "The log up to there."]
+    beats: Annotated[list[view_types.Beat], "What the decision before led to."]
+    sections: Annotated[list[view_types.Section], "The sections of the log."]
     moments: Annotated[list[Moment], "All decisions of the game."]
 
 
@@ -194,6 +198,8 @@ class Snapshot(TypedDict):
     view: Annotated[view_types.View, "The view; of a table that is read only because the rules changed: as stored."]
     decision: Annotated[Decision | None, "The pending decision."]
     log: Annotated[list[Line], "The last 500 lines of the log."]
+    beats: Annotated[list[view_types.Beat], "The last beats, at most 60."]
+    sections: Annotated[list[view_types.Section], "The sections of the log."]
     entries: Annotated[int, "Length of the journal."]
     fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
     people: Annotated[list[Person], "Who is there."]
@@ -222,6 +228,8 @@ class Ev(TypedDict):
     seq: Annotated[int, "Number of the row; one more than that of the row before."]
     patch: Annotated[dict[str, object], "JSON merge patch of the view."]
     decision: Annotated[Decision | None, "The pending decision."]
+    beats: Annotated[list[view_types.Beat], "What happened, to be shown one after another."]
+    beats_kept: Annotated[int | None, "First drop the beats after this one; null: drop none."]
     log: Annotated[list[Line], "New lines of the log."]
     cut: Annotated[int | None, "First drop the lines after this one; null: drop none."]
     entries: Annotated[int, "Length of the journal."]

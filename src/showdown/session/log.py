@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.engine import Catalog, Checkpoint, Event, Game, Journal, Narrator, Setup
+from showdown.engine import BeatSeries, Catalog, Checkpoint, Game, Journal, Narrator, Setup, view_types
 from showdown.language import say
 
 REMARK: Final = "remark"
@@ -18,15 +18,20 @@ FORCED: Final = "the only option"
 class Line:
     """One line.  ``number`` is what `?` and `u` take; a remark has none (0).
 
-    ``entry``: the length of the journal when it was written; undo cuts the log there.
+    ``entry``: the length of the journal when it was written; undo cuts the log there.  ``beat``, ``section``: the
+    numbers of its beat (0 for a remark) and of its section.
     """
 
-    def __init__(self, number: int, text: str, kind: str, rules: tuple[str, ...], entry: int) -> None:
+    def __init__(
+        self, number: int, text: str, kind: str, rules: tuple[str, ...], entry: int, beat: int = 0, section: int = 0
+    ) -> None:
         self.number = number
         self.text = text
         self.kind = kind
         self.rules = rules
         self.entry = entry
+        self.beat = beat
+        self.section = section
 
 
 class Log:
@@ -34,8 +39,17 @@ class Log:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
-        self.told = 0
-        """Number of events already in the log, or left out of it."""
+        self.series = BeatSeries()
+
+    @property
+    def beats(self) -> list[view_types.Beat]:
+        """What happened, step by step; lines name the beat they belong to."""
+        return self.series.beats
+
+    def copy(self) -> Log:
+        other = Log()
+        other.lines, other.series = list(self.lines), self.series.copy()
+        return other
 
     def follow(self, game: Game) -> None:
         """Add what happened since the last call."""
@@ -43,23 +57,27 @@ class Log:
         # A decision remembers how many events were there before it: those after the one before belong to its answer.
         later: list[Checkpoint] = []
         for moment in reversed(game.history):
-            if moment.events <= self.told:
+            if moment.events <= self.series.told:
                 break
             later.insert(0, moment)
-        for i in range(self.told, len(game.events)):
-            while later and later[0].events <= i:
+        beat = len(self.beats)
+        for said in self.series.follow(narrator, game.events):
+            while later and later[0].events < said.number:
                 later.pop(0)
-            event = game.events[i]
-            if not narrator.is_quiet(event):
+            while self.beats[beat]["events"][1] < said.number:
+                beat += 1
+            if said.text:
                 entry = later[0].entries if later else len(game.journal.entries)
-                self.lines.append(line_of(i, event, narrator, entry))
-        self.told = len(game.events)
+                section = self.beats[beat]["section"]["n"]
+                kind, rules = said.event.kind, said.event.rules
+                self.lines.append(Line(said.number, said.text, kind, rules, entry, beat + 1, section))
 
     def recall(self, game: Game) -> None:
         """Add the marks of a loaded game (undo, corrections) between its lines."""
         for mark in game.marks:
             at = len([line for line in self.lines if line.entry <= mark["entry"]])
-            self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"]))
+            section = self.lines[at - 1].section if at else 0
+            self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"], 0, section))
 
     def retell(self, setup: Setup, journal: Journal, catalog: Catalog, how: dict[int, str]) -> Game:
         """Replay a journal, write its log and return the game.  Raises Diverged.
@@ -78,13 +96,23 @@ class Log:
         return game
 
     def remark(self, text: str, entry: int) -> None:
-        self.lines.append(Line(0, text, REMARK, (), entry))
+        section = self.beats[-1]["section"]["n"] if self.beats else 0
+        self.lines.append(Line(0, text, REMARK, (), entry, 0, section))
+
+    @property
+    def sections(self) -> list[view_types.Section]:
+        """The sections so far: setup, monster turns, acts, the end."""
+        found: list[view_types.Section] = []
+        for beat in self.beats:
+            if not found or found[-1]["n"] != beat["section"]["n"]:
+                found.append(beat["section"])
+        return found
 
     def cut(self, game: Game) -> None:
         """Remove what was undone.  Remarks about an earlier undo stay: they belong to the record."""
         entries = len(game.journal.entries)
         self.lines = [line for line in self.lines if line.entry <= entries]
-        self.told = len(game.events)
+        self.series.cut(game.events)
 
 
 def answered(game: Game, key: str, how: str = "") -> str:
@@ -92,7 +120,3 @@ def answered(game: Game, key: str, how: str = "") -> str:
     d = game.decision
     told = Narrator(game.state).answered(d, d.find(key))
     return say("session.how", told=told, how=say(f"session.{how}")) if how else told
-
-
-def line_of(index: int, event: Event, narrator: Narrator, entry: int) -> Line:
-    return Line(index + 1, narrator.narrate(event), event.kind, event.rules, entry)

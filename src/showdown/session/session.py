@@ -101,8 +101,7 @@ class Session:
         other = Session.__new__(Session)
         vars(other).update(vars(self))
         other.game = self.game.twin()
-        other.log = Log()
-        other.log.lines, other.log.told = list(self.log.lines), self.log.told
+        other.log = self.log.copy()
         return other
 
     # -- whose decision --------------------------------------------------------------------------------------------

@@ -239,3 +239,89 @@ class GameView(View):
     """What `Game.view()` returns: the view with the pending decision."""
 
     decision: Annotated[PendingDecision | None, "The pending decision; null when the showdown is over."]
+
+
+# -- what happened, step by step -------------------------------------------------------------------------------------
+
+BeatKind = Literal[
+    "setup",
+    "round",
+    "turn",
+    "act",
+    "draw",
+    "card",
+    "deck",
+    "target",
+    "monster-move",
+    "monster-attack",
+    "roll",
+    "body-hits",
+    "push",
+    "knockdown",
+    "stand",
+    "damage",
+    "injury",
+    "death",
+    "survival",
+    "move",
+    "attack",
+    "locations",
+    "wound",
+    "reaction",
+    "trap",
+    "effect",
+    "terrain",
+    "end",
+]
+
+
+class Change(TypedDict):
+    """A value of the view that changes."""
+
+    path: Annotated[str, "Where it is in the view, such as `survivors.a.armor.head`."]
+    before: Annotated[object, "Its value before."]
+    after: Annotated[object, "Its value after."]
+
+
+class RolledDie(TypedDict):
+    """One die."""
+
+    value: Annotated[int, "The number rolled."]
+    ok: Annotated[bool | None, "Did it succeed?  Null where no number was needed."]
+
+
+class Roll(TypedDict):
+    """Dice with the number needed and the result."""
+
+    dice: Annotated[list[RolledDie], "The dice, in the order rolled."]
+    sides: Annotated[int, "Sides of each die."]
+    needed: Annotated[int | None, "The lowest number that succeeds; null where no number was needed."]
+    verdict: Annotated[str, "The result in a few words, such as `2 hits`."]
+
+
+class Section(TypedDict):
+    """A chapter of the log: the setup, a monster turn, an act, the end."""
+
+    n: Annotated[int, "Number of the section, from 1."]
+    kind: Annotated[Literal["setup", "monster", "survivors", "act", "end"], "What the section is about."]
+    round: Annotated[int, "Round."]
+    survivor: Annotated[Letter | None, "The survivor who acts."]
+    title: Annotated[str, "Heading, in words."]
+
+
+class Beat(TypedDict):
+    """The smallest thing a person would narrate, with all that a client needs to show it."""
+
+    n: Annotated[int, "Number of the beat, from 1."]
+    kind: Annotated[BeatKind, "What happens."]
+    text: Annotated[str, "What happens, in words."]
+    quiet: Annotated[bool, "Bookkeeping: no client needs to stop for it."]
+    events: Annotated[list[int], "Numbers of the first and the last event of the beat, from 1."]
+    section: Annotated[Section, "The section that the beat belongs to."]
+    who: Annotated[Letter | None, "The survivor who acts or to whom it happens; null for the monster."]
+    targets: Annotated[list[Letter], "Survivors that the monster chooses or attacks."]
+    cards: Annotated[list[Card], "Cards that matter, the most important first."]
+    places: Annotated[list[Place], "Body locations hit."]
+    path: Annotated[list[Space], "Where a figure moves, from and to; empty if none does."]
+    roll: Annotated[Roll | None, "Dice, if any are rolled."]
+    changes: Annotated[list[Change], "What changes on the table."]

@@ -367,9 +367,9 @@ class Landing(Ask):
 
     def land(self, s: State, cell: int) -> None:
         met = still_there(s, self.met, self.path)
+        s.survivors[self.who].cell = cell
         if cell != self.cell and s.sink is not None:
             s.emit("lands", ("R-COL-05",), arrival_facts(s, self.who, self.cell, cell))
-        s.survivors[self.who].cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         waits = window_waits(s)

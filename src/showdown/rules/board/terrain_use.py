@@ -172,9 +172,10 @@ class ClimbTo(Ask):
     def climb(self, s: State, cell: int) -> None:
         v = s.survivors[self.who]
         inside = stays_in_zone(s, self.who, cell)
-        if s.sink is not None:
-            s.emit("moves", ("R-TER-09",), arrival_facts(s, self.who, v.cell, cell))
+        start = v.cell
         v.cell = cell
+        if s.sink is not None:
+            s.emit("moves", ("R-TER-09",), arrival_facts(s, self.who, start, cell))
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         fire_moved(s, self.who, inside)

@@ -169,9 +169,9 @@ def use_up(s: State, cell: int) -> None:
     """Archive the tile whose north-west space is here.  [R-GEN-13]"""
     for tile in s.tiles:
         if tile.cell == cell:
+            archive_tile(s, tile)
             if s.sink is not None:
                 s.emit("terrain-archived", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
-            archive_tile(s, tile)
             return
 
 

@@ -194,10 +194,10 @@ def token_steers(s: State) -> bool:
 def pick_holder(s: State, holder: int) -> None:
     """The holder of the priority target token is picked, in range or not, and discards it.  [R-PRI-02, R-PRI-03]"""
     m = s.monster
-    if s.sink is not None:
-        s.emit("priority-target", ("R-PRI-02", "R-PRI-03"), {"who": holder, "kept": m.priority_permanent})
     if not m.priority_permanent and s.rulings[PRIORITY_DURATION] != PRIORITY_DURATION_NEXT_MONSTER_TURN:
         m.priority = NOBODY
+    if s.sink is not None:
+        s.emit("priority-target", ("R-PRI-02", "R-PRI-03"), {"who": holder, "kept": m.priority_permanent})
     set_target(s, holder, True)
 
 

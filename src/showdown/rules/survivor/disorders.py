@@ -22,14 +22,16 @@ def gain_disorder(s: State, who: int, card: int) -> None:
     v = s.survivors[who]
     if not v.alive:
         return
+    known, full = card in v.disorders, len(v.disorders) >= MOST
+    if not known and not full:
+        v.disorders += (card,)
     if s.sink is not None:
         s.emit("disorder", ("R-BRN-06",), {"who": who, "card": card})
-    if card in v.disorders:
+    if known:
         return
-    if len(v.disorders) >= MOST:
+    if full:
         s.then(ReplaceDisorder(who, card))
     else:
-        v.disorders += (card,)
         it_begins(s, who, card)
 
 

@@ -70,12 +70,13 @@ def move_to(s: State, who: int, end: int, hazards: int, leaves: bool, inside: bo
     [R-SMV-01, R-TER-01, R-TER-07, R-AMB-54]
     """
     v = s.survivors[who]
-    if s.sink is not None:
-        s.emit("moves", ("R-SMV-01",), arrival_facts(s, who, v.cell, end))
+    start = v.cell
     if leaves:
         v.hidden = NOT_HIDDEN
     v.cell = end
     v.moved = True
+    if s.sink is not None:
+        s.emit("moves", ("R-SMV-01",), arrival_facts(s, who, start, end))
     cancel_broken_attacks(s)
     fire_moved(s, who, inside)
     if hazards:

@@ -50,9 +50,9 @@ class Cross(Op):
         for who in everyone(s, self.who):
             cell = other_side(s, who, tile) if tile is not None else -1
             if cell >= 0:
-                if s.sink is not None:
-                    data = arrival_facts(s, who, s.survivors[who].cell, cell)
-                    s.emit("crosses", ("R-TER-09",), data | {"card": s.card.card})
+                start = s.survivors[who].cell
                 s.survivors[who].cell = cell
+                if s.sink is not None:
+                    s.emit("crosses", ("R-TER-09",), arrival_facts(s, who, start, cell) | {"card": s.card.card})
                 leave_hiding(s, who)
                 cancel_broken_attacks(s)

@@ -240,6 +240,55 @@
  * @property {string[]} cards  Cards that the line names.
  * @property {Die[] | null} dice  Dice of the line.
  * @property {boolean} fence  Were dice or cards revealed?
+ * @property {number} beat  Number of the beat that the line belongs to; 0 for a remark.
+ * @property {number} section  Number of the section that the line belongs to; 0 before the first.
+ */
+/**
+ * A chapter of the log: the setup, a monster turn, an act, the end.
+ * @typedef {object} Section
+ * @property {number} n  Number of the section, from 1.
+ * @property {"setup" | "monster" | "survivors" | "act" | "end"} kind  What the section is about.
+ * @property {number} round  Round.
+ * @property {string | null} survivor  The survivor who acts.
+ * @property {string} title  Heading, in words.
+ */
+/**
+ * One die.
+ * @typedef {object} RolledDie
+ * @property {number} value  The number rolled.
+ * @property {boolean | null} ok  Did it succeed?  Null where no number was needed.
+ */
+/**
+ * Dice with the number needed and the result.
+ * @typedef {object} Roll
+ * @property {RolledDie[]} dice  The dice, in the order rolled.
+ * @property {number} sides  Sides of each die.
+ * @property {number | null} needed  The lowest number that succeeds; null where no number was needed.
+ * @property {string} verdict  The result in a few words, such as `2 hits`.
+ */
+/**
+ * A value of the view that changes.
+ * @typedef {object} Change
+ * @property {string} path  Where it is in the view, such as `survivors.a.armor.head`.
+ * @property {unknown} before  Its value before.
+ * @property {unknown} after  Its value after.
+ */
+/**
+ * The smallest thing a person would narrate, with all that a client needs to show it.
+ * @typedef {object} Beat
+ * @property {number} n  Number of the beat, from 1.
+ * @property {"setup" | "round" | "turn" | "act" | "draw" | "card" | "deck" | "target" | "monster-move" | "monster-attack" | "roll" | "body-hits" | "push" | "knockdown" | "stand" | "damage" | "injury" | "death" | "survival" | "move" | "attack" | "locations" | "wound" | "reaction" | "trap" | "effect" | "terrain" | "end"} kind  What happens.
+ * @property {string} text  What happens, in words.
+ * @property {boolean} quiet  Bookkeeping: no client needs to stop for it.
+ * @property {number[]} events  Numbers of the first and the last event of the beat, from 1.
+ * @property {Section} section  The section that the beat belongs to.
+ * @property {string | null} who  The survivor who acts or to whom it happens; null for the monster.
+ * @property {string[]} targets  Survivors that the monster chooses or attacks.
+ * @property {string[]} cards  Cards that matter, the most important first.
+ * @property {string[]} places  Body locations hit.
+ * @property {string[]} path  Where a figure moves, from and to; empty if none does.
+ * @property {Roll | null} roll  Dice, if any are rolled.
+ * @property {Change[]} changes  What changes on the table.
  */
 /**
  * One decision of a game that is looked back at.
@@ -259,6 +308,8 @@
  * @property {View} view  The view there.
  * @property {Decision | null} decision  The decision there; null at the end.
  * @property {Line[]} log  The log up to there.
+ * @property {Beat[]} beats  What the decision before led to.
+ * @property {Section[]} sections  The sections of the log.
  * @property {Moment[]} moments  All decisions of the game.
  */
 /**
@@ -330,6 +381,8 @@
  * @property {View} view  The view; of a table that is read only because the rules changed: as stored.
  * @property {Decision | null} decision  The pending decision.
  * @property {Line[]} log  The last 500 lines of the log.
+ * @property {Beat[]} beats  The last beats, at most 60.
+ * @property {Section[]} sections  The sections of the log.
  * @property {number} entries  Length of the journal.
  * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
  * @property {Person[]} people  Who is there.
@@ -356,6 +409,8 @@
  * @property {number} seq  Number of the row; one more than that of the row before.
  * @property {Record<string, unknown>} patch  JSON merge patch of the view.
  * @property {Decision | null} decision  The pending decision.
+ * @property {Beat[]} beats  What happened, to be shown one after another.
+ * @property {number | null} beats_kept  First drop the beats after this one; null: drop none.
  * @property {Line[]} log  New lines of the log.
  * @property {number | null} cut  First drop the lines after this one; null: drop none.
  * @property {number} entries  Length of the journal.

@@ -31,6 +31,7 @@ from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
     apply_log_changes,
     as_lines,
+    common_beats,
     common_lines,
     fence_of,
     lines_from,
@@ -371,6 +372,7 @@ class TableActor:
             redirect(self, draft, decision)
             is_undo = "undo" in body
             kept = common_lines(session, draft) if is_undo else length
+            beats = common_beats(session, draft) if is_undo else len(session.log.beats)
             new = lines_from(draft, kept)
             changes.append((kept, new))
             length = kept + len(new)
@@ -379,6 +381,8 @@ class TableActor:
                 "seq": row.seq,
                 "patch": difference(before, view),
                 "decision": decision,
+                "beats": draft.log.beats[beats:],
+                "beats_kept": beats if is_undo else None,
                 "log": as_lines(new),
                 "cut": kept if is_undo else None,
                 "entries": len(draft.game.journal.entries),

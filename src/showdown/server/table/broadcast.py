@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from msgspec import Raw
 
@@ -17,6 +17,9 @@ from showdown.session.session import Session
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
+BEATS_SHOWN: Final = 60
+"""Beats sent to a client that connects, to look back at."""
+
 
 # -- the whole table --------------------------------------------------------------------------------------------------
 
@@ -28,6 +31,8 @@ def snapshot(actor: TableActor) -> types.Snapshot:
             "view": frozen["view"],
             "decision": None,
             "log": frozen["log"],
+            "beats": [],
+            "sections": [],
             "entries": frozen["entries"],
             "fence": len(frozen["log"]),
             "people": people(actor),
@@ -38,6 +43,8 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "view": actor.view,
         "decision": actor.decision,
         "log": as_lines(actor.lines[-serialize.SHOWN :]),
+        "beats": actor.session.log.beats[-BEATS_SHOWN:],
+        "sections": actor.session.log.sections,
         "entries": len(actor.game.journal.entries),
         "fence": fence_of(actor.session),
         "people": people(actor),
@@ -165,6 +172,15 @@ def common_lines(old: Session, new: Session) -> int:
     kept = 0
     while kept < len(was) and kept < len(lines) and was[kept] is lines[kept]:
         kept += 1
+    return kept
+
+
+def common_beats(old: Session, new: Session) -> int:
+    """Number of leading beats that both sessions share; an undo shortens it."""
+    was, beats = old.log.beats, new.log.beats
+    kept = min(len(was), len(beats))
+    while kept and was[kept - 1] is not beats[kept - 1]:
+        kept -= 1
     return kept
 
 

@@ -128,6 +128,8 @@ def line_of(n: int, line: Line, game: Game) -> types.Line:
         "cards": cards_in(data, game),
         "dice": dice_in(data),
         "fence": event is not None and is_fence(event),
+        "beat": line.beat,
+        "section": line.section,
     }
 
 

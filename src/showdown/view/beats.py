@@ -1,0 +1,271 @@
+"""Beats: events grouped into what a person would narrate, for every client that shows a fight.
+
+    >>> from showdown.game import Game
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> for key in ("face:north", "at:I13", "at:R8", "at:Q10", "at:O5", "stop:N6:north"):
+    ...     decision = game.choose(key)
+    >>> beats = beats_of(game.state, game.events)
+    >>> [beat["kind"] for beat in beats[-6:]]
+    ['draw', 'target', 'monster-move', 'monster-attack', 'roll', 'body-hits']
+    >>> beats[-2]["text"], beats[-2]["roll"]["verdict"]
+    ('The White Lion rolls 3 and 10, needs 2+: 2 hits.', '2 hits')
+
+A beat never spans two ticks, so that following a game step by step gives the same beats as reading it as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from showdown.board.cells import NAMES
+from showdown.language.template import Fact, fill
+from showdown.model.events import Event
+from showdown.model.ids import LETTERS, PLACES, UNDECIDED
+from showdown.model.state import State
+from showdown.model.table_values import TableValues
+from showdown.view import types as seen
+from showdown.view.beat_changes import CELL, changes_between
+from showdown.view.beat_kinds import JOINS, SAME, STARTS
+from showdown.view.facts import number_needed
+from showdown.view.narrate import Narrator
+
+ACTORS: Final = ("who", "attacker", "by")
+"""Keys of an event whose value is the survivor it is about."""
+DIE: Final = 10
+
+
+class Said:
+    """One sentence of a beat: the number of its event, and the text; empty for bookkeeping."""
+
+    def __init__(self, number: int, event: Event, text: str) -> None:
+        self.number = number
+        self.event = event
+        self.text = text
+
+
+class BeatSeries:
+    """The beats of one game, built as it goes on."""
+
+    def __init__(self) -> None:
+        self.beats: list[seen.Beat] = []
+        self.told = 0
+        """Number of events that are in a beat."""
+        self.values = TableValues()
+        self.landing: dict[int, tuple[object, int]] = {}
+        """Survivors who were knocked back and not placed yet: where they still are, and where they will land."""
+
+    def copy(self) -> BeatSeries:
+        other = BeatSeries()
+        other.beats, other.told = list(self.beats), self.told
+        other.values, other.landing = self.values, dict(self.landing)
+        return other
+
+    def follow(self, narrator: Narrator, events: Sequence[Event]) -> list[Said]:
+        """Add the beats of the events since the last call; their sentences, one for each event."""
+        s = narrator.s
+        said: list[Said] = []
+        first, tick = len(self.beats), -1
+        for i in range(self.told, len(events)):
+            event = events[i]
+            text = "" if narrator.is_quiet(event) else narrator.narrate(event)
+            kind, joins = self.place_of(event, tick)
+            if not joins:
+                self.beats.append(self.new_beat(narrator, i + 1, event, kind))
+            tick = event.tick
+            self.add(narrator, self.beats[-1], event, text, i + 1)
+            said.append(Said(i + 1, event, text))
+        self.told = len(events)
+        for beat in self.beats[first:]:
+            if not beat["text"]:
+                beat["text"] = narrator.narrate(events[beat["events"][0] - 1])
+        if s.outcome != UNDECIDED and self.beats:
+            self.change(s, self.beats[-1], s.table_values(self.values))
+        return said
+
+    def place_of(self, event: Event, tick: int) -> tuple[seen.BeatKind, bool]:
+        """The kind of beat for an event, and whether it joins the last one."""
+        kind = event.kind
+        if kind in STARTS:
+            return STARTS[kind], False
+        together = event.tick == tick
+        if kind in SAME:
+            return SAME[kind], together and self.beats[-1]["kind"] == SAME[kind]
+        return JOINS[kind], together
+
+    def new_beat(self, narrator: Narrator, number: int, event: Event, kind: seen.BeatKind) -> seen.Beat:
+        return {
+            "n": len(self.beats) + 1,
+            "kind": kind,
+            "text": "",
+            "quiet": True,
+            "events": [number, number],
+            "section": self.section(narrator, event),
+            "who": None,
+            "targets": [],
+            "cards": [],
+            "places": [],
+            "path": [],
+            "roll": None,
+            "changes": [],
+        }
+
+    def section(self, narrator: Narrator, event: Event) -> seen.Section:
+        """The section of a beat that begins with this event: the current one, or a new one."""
+        last = self.beats[-1]["section"] if self.beats else None
+        kind, who, data = event.kind, None, event.data
+        after_round = bool(self.beats) and self.beats[-1]["kind"] == "round"
+        name: str
+        if kind == "round" or (kind == "monster-turn" and not after_round):
+            name = "monster"
+        elif kind == "survivors-turn":
+            name = "survivors"
+        elif kind == "act":
+            name, who = "act", LETTERS[data["who"]]
+        elif kind == "showdown-over":
+            name = "end"
+        elif last is not None:
+            return last
+        else:
+            name = "setup"
+        number = data.get("round", last["round"] if last is not None else 0)
+        facts = {
+            "round": Fact(str(number)),
+            "who": Fact(narrator.namer.survivor(data["who"]) if who is not None else ""),
+        }
+        title = fill(narrator.texts["sections"][name], facts)
+        return {
+            "n": last["n"] + 1 if last is not None else 1,
+            "kind": name,  # type: ignore[typeddict-item]
+            "round": number,
+            "survivor": who,
+            "title": title,
+        }
+
+    def add(self, narrator: Narrator, beat: seen.Beat, event: Event, text: str, number: int) -> None:
+        """Make an event part of a beat."""
+        s, data = narrator.s, event.data
+        beat["events"][1] = number
+        if text:
+            beat["text"] = f"{beat['text']} {text}".strip()
+            beat["quiet"] = False
+        for key in ACTORS:
+            who = data.get(key, -1)
+            if beat["who"] is None and isinstance(who, int) and 0 <= who < len(s.survivors):
+                beat["who"] = LETTERS[who]
+        for letter in targets_in(event):
+            if letter not in beat["targets"]:
+                beat["targets"].append(letter)
+        for card in cards_in(data):
+            name = s.catalog.cards[card].name
+            if name not in beat["cards"]:
+                beat["cards"].append(name)
+        if not beat["places"]:
+            beat["places"] = [PLACES[place] for place in data.get("places", [data["place"]] if "place" in data else [])]
+        if not beat["path"] and data.get("from", -1) >= 0 and data.get("cell", -1) >= 0:
+            beat["path"] = [NAMES[data["from"]], NAMES[data["cell"]]]
+        if beat["roll"] is None:
+            beat["roll"] = roll_of(narrator, event)
+        self.change(s, beat, self.landed(event))
+
+    def landed(self, event: Event) -> TableValues:
+        """What the table shows after an event; survivors who are knocked back are already where they will land."""
+        values = event.values
+        if event.kind == "knockback":
+            who = event.data["who"]
+            self.landing[who] = (values.survivors[who][CELL], event.data["cell"])
+        for who, (start, cell) in list(self.landing.items()):
+            now = values.survivors[who]
+            if now[CELL] != start:
+                del self.landing[who]
+                continue
+            survivors = (*values.survivors[:who], (*now[:CELL], cell, *now[CELL + 1 :]), *values.survivors[who + 1 :])
+            values = TableValues(survivors, values.monster, values.common)
+        return values
+
+    def change(self, s: State, beat: seen.Beat, values: TableValues) -> None:
+        """Record what differs from the values shown before; a value that changes twice in a beat is named once."""
+        if self.values.survivors:
+            for change in changes_between(s, self.values, values):
+                earlier = [c for c in beat["changes"] if c["path"] == change["path"]]
+                if earlier:
+                    earlier[0]["after"] = change["after"]
+                else:
+                    beat["changes"].append(change)
+        self.values = values
+
+    def cut(self, events: Sequence[Event]) -> None:
+        """Forget the beats of events that were undone."""
+        while self.beats and self.beats[-1]["events"][1] > len(events):
+            self.beats.pop()
+        self.told = len(events)
+        self.values = events[-1].values if events else TableValues()
+        self.landing.clear()
+
+
+def beats_of(s: State, events: Sequence[Event], language: str = "") -> list[seen.Beat]:
+    """The beats of a whole game."""
+    series = BeatSeries()
+    series.follow(Narrator(s, language), events)
+    return series.beats
+
+
+def targets_in(event: Event) -> list[str]:
+    """Letters of the survivors that the monster chooses or attacks."""
+    data = event.data
+    if event.kind in ("target", "priority-target"):
+        return [LETTERS[data["who"]]]
+    target = data.get("target", -1)
+    return [LETTERS[target]] if isinstance(target, int) and target >= 0 else []
+
+
+def cards_in(data: Mapping[str, Any]) -> list[int]:
+    found = [data.get("card", -1), *data.get("cards", ())]
+    return [card for card in found if isinstance(card, int) and card >= 0]
+
+
+def roll_of(narrator: Narrator, event: Event) -> seen.Roll | None:
+    """The dice of an event with the number needed and the result."""
+    verdict = narrator.texts["verdicts"].get(event.kind)
+    if verdict is None:
+        return None
+    data = event.data
+    if event.kind == "injury-roll":
+        dice, needed = [data["rolled"]], None
+    else:
+        dice, needed = list(data["dice"]), needed_in(event)
+    return {
+        "dice": [{"value": n, "ok": succeeds(event, n, needed)} for n in dice],
+        "sides": DIE,
+        "needed": needed,
+        "verdict": narrator.namer.told(verdict, data),
+    }
+
+
+def needed_in(event: Event) -> int | None:
+    """The lowest number that succeeds, if one number decides."""
+    data = event.data
+    if "toughness" in data:
+        return number(6 if data["unstoppable"] else data["toughness"] - data["strength"])
+    if event.kind == "cheats-death" or data.get("aim") in ("sidestep", "trap"):
+        return 6
+    if event.kind == "check":
+        rows = data["results"]
+        return int(rows[0][0]) if len(rows) == 1 and rows[0][1] >= DIE and not data["plus"] else None
+    needed = data.get("needed")
+    if needed is None:
+        return None
+    return int(needed) if event.kind == "defeat-toll" else number(needed)
+
+
+def number(needed: int) -> int:
+    """A 1 always fails and a 10 always succeeds."""
+    return int(number_needed(needed).raw)
+
+
+def succeeds(event: Event, value: int, needed: int | None) -> bool | None:
+    if needed is None:
+        return None
+    if event.data.get("result") == "critical":
+        return True
+    return value >= needed or (value == 9 and bool(event.data.get("nines", False)))

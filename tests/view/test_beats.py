@@ -1,0 +1,110 @@
+"""Beats: every event in one of them, with a sentence, dice with the number needed, and what changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from showdown.engine import BeatSeries, Game, Narrator, beats_of, forced
+from showdown.language import texts
+from showdown.view.beat_kinds import JOINS, SAME, STARTS
+from tests.harness.beats_complete import check_fight
+
+FIRST = ("face:north", "at:I13", "at:R8", "at:Q10", "at:O5", "stop:N6:north")
+"""The lion of seed 7 attacks Zachary (d) with Claw."""
+
+
+def played(*keys: str, dice: list[tuple[str, list[int | str]]] | None = None) -> Game:
+    game = Game.first_story(seed=7, players=1)
+    for key in FIRST[:-1]:
+        game.choose(key)
+    if dice:
+        game.chance = forced(game.catalog, dice, game.chance)
+    for key in (FIRST[-1], *keys):
+        game.choose(key)
+    return game
+
+
+def last_of(game: Game, kind: str) -> Any:
+    return [beat for beat in beats_of(game.state, game.events) if beat["kind"] == kind][-1]
+
+
+def test_every_kind_of_event_has_one_place() -> None:
+    placed = Counter([*STARTS, *SAME, *JOINS])
+    assert [kind for kind, count in placed.items() if count > 1] == []
+    assert set(placed) == set(texts("en")["events"])
+    assert set(texts("en")["verdicts"]) <= set(placed)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_random_fights_are_told_completely(number: int) -> None:
+    counts: Counter[str] = Counter()
+    check_fight(number, counts)
+    assert counts["events"] > 0
+
+
+def test_the_lions_turn_is_told_step_by_step() -> None:
+    game = played()
+    turn = [b for b in beats_of(game.state, game.events) if b["section"]["kind"] == "monster"]
+    assert [b["kind"] for b in turn] == [
+        "round",
+        "turn",
+        "draw",
+        "target",
+        "monster-move",
+        "monster-attack",
+        "roll",
+        "body-hits",
+    ]
+    assert {b["section"]["title"] for b in turn} == {"Round 1: monster turn"}
+    assert turn[2]["cards"] == ["claw"]
+    assert turn[3]["targets"] == ["d"]
+    assert turn[4]["path"][1] == "N6"
+    assert {c["path"] for c in turn[4]["changes"]} >= {"monster.at", "monster.spaces", "monster.blind_spot"}
+
+
+def test_a_roll_has_its_dice_the_number_needed_and_the_result() -> None:
+    roll = last_of(played(dice=[("to_hit", [1, 10])]), "roll")["roll"]
+    assert roll["needed"] == 2
+    assert [die["ok"] for die in roll["dice"]] == [False, True]
+    assert roll["verdict"] == "1 hit"
+
+
+def test_damage_names_the_box_before_and_after() -> None:
+    game = played("take:head", dice=[("to_hit", [2, 2]), ("hit_location", ["head", "head"])])
+    damage = last_of(game, "damage")
+    assert damage["who"] == "d"
+    assert damage["places"] == ["head"]
+    assert [c for c in damage["changes"] if c["path"] == "survivors.d.injuries.head"] == [
+        {"path": "survivors.d.injuries.head", "before": "none", "after": "heavy"}
+    ]
+
+
+def test_undo_forgets_beats_and_playing_on_numbers_them_without_gaps() -> None:
+    game = played()
+    series = BeatSeries()
+    series.follow(Narrator(game.state), game.events)
+    before = len(series.beats)
+    game.choose("take:head")
+    series.follow(Narrator(game.state), game.events)
+    assert len(series.beats) > before
+    game.undo()
+    series.cut(game.events)
+    assert len(series.beats) == before
+    game.choose("take:waist")
+    series.follow(Narrator(game.state), game.events)
+    assert [b["n"] for b in series.beats] == list(range(1, len(series.beats) + 1))
+
+
+def test_an_act_is_a_section_of_its_own() -> None:
+    game = played("take:head", "take:waist")
+    while game.decision.kind != "act_order":
+        game.choose(game.decision.options[0].key)
+    game.choose("act:a")
+    beats = beats_of(game.state, game.events)
+    assert beats[-1]["section"]["kind"] == "act"
+    assert beats[-1]["section"]["survivor"] == "a"
+    assert beats[-1]["quiet"]
+    assert beats[-1]["text"] == "Allister begins an act."
