@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from showdown.language import say
 from showdown.lookup.extras import need
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, refuse
-from showdown.sim.results import finished
-from showdown.sim.run import Run
+
+if TYPE_CHECKING:
+    from showdown.sim.run_spec import FightRow
 
 ENDINGS: Final = (".png", ".svg")
 COLOURS: Final = {"victory": "#0072B2", "defeat": "#D55E00"}
@@ -35,12 +36,10 @@ def save_plot(chart: Any, path: Path) -> None:
         raise refuse(BAD_FILE, "cli.plots.not-written", f"--plot {path}", why=why) from error
 
 
-def draw_simulation(run: Run, path: Path) -> None:
+def draw_simulation(rows: list[FightRow], title: str, path: Path) -> None:
     """Rounds and deaths as shares of the fights, by outcome."""
     alt: Any = import_module("altair")
 
-    rows = finished(run.rows[0])
-    spec = run.specs[0]
     counts: dict[tuple[str, int, str], int] = {}
     for row in rows:
         for what, value in (("rounds", row.rounds), ("deaths", row.deaths)):
@@ -62,8 +61,6 @@ def draw_simulation(run: Run, path: Path) -> None:
             )
             .properties(width=320, height=220)
         )
-    head = {"what": spec.label, "bot": spec.bot, "seed": spec.seed, "games": len(rows)}
-    title = say("cli.simulate.head", **head, part="")
     save_plot(alt.hconcat(*charts).properties(title=title), path)
 
 

@@ -40,7 +40,7 @@ from showdown.cli.parameters import (
 from showdown.cli.plots import check_plot, draw_simulation
 from showdown.cli.run_progress import Bar, exit_code, tell_failures
 from showdown.language import say
-from showdown.sim.results import MEANS, title_of
+from showdown.sim.results import MEANS, finished, title_of
 from showdown.sim.signals import orderly_end
 
 app = command(
@@ -106,7 +106,9 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     else:
         tell(found, screen)
     if plot is not None and result.games:
-        draw_simulation(result.run, plot)
+        rows, spec = finished(result.run.rows[0]), result.run.specs[0]
+        head = {"what": spec.label, "bot": spec.bot, "seed": spec.seed, "games": len(rows)}
+        draw_simulation(rows, say("cli.simulate.head", **head, part=""), plot)
         screen.note(say("cli.plot", file=plot))
     return exit_code(result.run, found["what"], request.get("out"))
 
