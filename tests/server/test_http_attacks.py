@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import io
 import json
+import re
 import sqlite3
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -218,8 +221,39 @@ def test_a_page_of_another_version_must_reload(server: Running, version: int) ->
 
 
 def test_static_files_are_cached_only_by_version(server: Running) -> None:
+    """A page that was loaded before an update gets the new file, but does not keep it."""
+    html, _ = fetched(server, "/")
+    root = re.findall(rb'href="(/static/[0-9a-f]{16})/look.css"', html)[0].decode()
     _, _, plain = server.ask("GET", "/static/main.js")
-    _, _, versioned = server.ask("GET", "/static/main.js?v=1")
+    _, _, versioned = server.ask("GET", f"{root}/main.js")
+    _, _, old = server.ask("GET", "/static/0123456789abcdef/main.js")
     _, _, page = server.ask("GET", "/")
-    assert plain["cache-control"] == page["cache-control"] == "no-cache"
-    assert "immutable" in versioned["cache-control"] and versioned["etag"] == plain["etag"]
+    assert plain["cache-control"] == page["cache-control"] == old["cache-control"] == "no-cache"
+    assert "immutable" in versioned["cache-control"] and versioned["etag"] == plain["etag"] == old["etag"]
+
+
+def test_files_are_compressed_for_browsers_that_can(server: Running) -> None:
+    plain, headers = fetched(server, "/static/look.css")
+    packed, packed_headers = fetched(server, "/static/look.css", "gzip, br")
+    assert "content-encoding" not in headers
+    assert packed_headers["content-encoding"] == "gzip"
+    assert packed_headers["vary"] == "accept-encoding"
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < len(plain) / 2
+
+
+def test_the_document_names_every_module_so_that_all_are_asked_for_at_once(server: Running) -> None:
+    html, _ = fetched(server, "/")
+    named = {name.decode() for name in re.findall(rb'modulepreload" href="/static/[0-9a-f]{16}/([\w./-]+)"', html)}
+    assert "main.js" in named
+    for name in named:
+        source, _ = fetched(server, f"/static/{name}")
+        imported = re.findall(rb'from "\./([\w./-]+\.js)"', source)
+        assert {module.decode() for module in imported} <= named
+
+
+def fetched(server: Running, path: str, encodings: str = "identity") -> tuple[bytes, dict[str, str]]:
+    """The bytes of an answer as they were sent, and its headers."""
+    request = urllib.request.Request(server.base + path, headers={"accept-encoding": encodings})
+    with urllib.request.urlopen(request) as reply:
+        return reply.read(), {name.lower(): value for name, value in reply.headers.items()}

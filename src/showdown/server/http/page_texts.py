@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import html
 import json
 import re
@@ -15,7 +14,7 @@ SECTIONS: Final = ("page", "words", "names")
 """What the page says itself; all other sentences come ready from the server."""
 NAME: Final = "texts.json"
 MARK: Final = re.compile(r"\{\{([\w.]+)\}\}")
-"""In the document: ``{{page.title}}`` is a text, ``{{language}}`` the language, ``{{texts}}`` where the texts are."""
+"""In the document: ``{{page.title}}`` is a text, ``{{language}}`` the language, ``{{static}}`` where its files are."""
 
 
 def page_texts() -> bytes:
@@ -29,17 +28,18 @@ def encoded(language: str) -> bytes:
     return json.dumps({"language": language, "texts": chosen}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def texts_address() -> str:
-    """Where browsers get the texts; the version changes with them, so that they can be kept for ever."""
-    return f"/static/{NAME}?v={hashlib.sha256(page_texts()).hexdigest()[:16]}"
+def document(source: bytes, root: str, modules: list[str]) -> bytes:
+    """The page's HTML with its texts filled in; commands in backticks become code.
 
-
-def document(source: bytes) -> bytes:
-    """The page's HTML with its texts filled in; commands in backticks become code."""
+    ``root``: the address of its files; ``modules``: addresses of modules that browsers should ask for at once.
+    """
+    preloads = "\n".join([f'<link rel="modulepreload" href="{address}">' for address in modules])
+    marks = {"language": current_language(), "static": root, "modules": preloads}
 
     def filled(mark: re.Match[str]) -> str:
         key = mark.group(1)
-        text = current_language() if key == "language" else texts_address() if key == "texts" else say(key)
-        return re.sub(r"`([^`]*)`", r"<code>\1</code>", html.escape(text))
+        if key in marks:
+            return marks[key]
+        return re.sub(r"`([^`]*)`", r"<code>\1</code>", html.escape(say(key)))
 
     return MARK.sub(filled, source.decode()).encode()

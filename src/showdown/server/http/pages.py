@@ -1,18 +1,24 @@
-"""Serve the page: one HTML document for every address, and its static files."""
+"""Serve the page: one HTML document for every address, and its static files, compressed and with versioned addresses.
+
+The document names its files below ``/static/VERSION/``, where browsers keep them for good, and lists all modules, so
+that a browser asks for everything at once: the document, then its files, then the table.
+"""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
-import mimetypes
+import re
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path, PurePath
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
-from showdown.language import say
+from showdown.language import current_language, say
 from showdown.server.http.page_texts import NAME, document, page_texts
 from showdown.server.http.problems import ApiError
 
@@ -28,37 +34,99 @@ TYPES: Final = {
     ".woff2": "font/woff2",
     ".png": "image/png",
 }
+PACKED: Final = frozenset({".woff2", ".png"})
+"""Endings of files that are compressed already."""
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+CHECKED: Final = "no-cache"
+"""Browsers keep such an answer, but ask every time whether it is still right."""
+VERSION: Final = re.compile(r"[0-9a-f]{16}")
+IMPORT: Final = re.compile(r"^\s*(?:import|export)\b[^\"';]*[\"']\./([\w./-]+\.js)[\"']", re.M)
+"""A module that another one imports."""
+FIRST_MODULE: Final = "main.js"
 
 
 def static_folder() -> Path:
     return Path(str(resources.files("showdown"))) / "server" / "static"
 
 
+class Body(NamedTuple):
+    """A file as it is sent: plain, and compressed where that is shorter."""
+
+    plain: bytes
+    packed: bytes | None
+    tag: str
+
+
+@lru_cache(maxsize=200)
+def body_of(data: bytes, suffix: str) -> Body:
+    packed = None if suffix in PACKED else gzip.compress(data, 9, mtime=0)
+    if packed is not None and len(packed) >= len(data):
+        packed = None
+    return Body(data, packed, f'"{hashlib.sha256(data).hexdigest()[:32]}"')
+
+
 class Files:
-    """The files below static/, listed once at start; only listed files are served."""
+    """The files below static/, read once at start; only these are served."""
 
     def __init__(self, folder: Path) -> None:
-        self.found: dict[str, Path] = {}
+        self.found: dict[str, bytes] = {}
         if folder.is_dir():
             for path in sorted(folder.rglob("*")):
                 if path.is_file() and path.suffix in TYPES:
-                    self.found[path.relative_to(folder).as_posix()] = path
+                    self.found[path.relative_to(folder).as_posix()] = path.read_bytes()
+        self.modules = self.imported_by(FIRST_MODULE)
+        self.versions: dict[str, str] = {}
 
-    def answer(self, name: str, request: Request, kept: str) -> Response:
-        path = self.found.get(name)
-        if path is None and name != NAME:
+    def imported_by(self, name: str) -> list[str]:
+        """A module and all modules that it imports, directly or not."""
+        names = [name] if name in self.found else []
+        for module in names:
+            folder = PurePath(module).parent
+            for part in IMPORT.findall(self.found[module].decode()):
+                other = (folder / part).as_posix()
+                if other in self.found and other not in names:
+                    names.append(other)
+        return names
+
+    def version(self) -> str:
+        """Changes with any file, and with the texts."""
+        language = current_language()
+        if language not in self.versions:
+            digest = hashlib.sha256(page_texts())
+            for name, data in self.found.items():
+                digest.update(name.encode() + b"\0" + data)
+            self.versions[language] = digest.hexdigest()[:16]
+        return self.versions[language]
+
+    def page(self, request: Request) -> Response:
+        root = f"/static/{self.version()}"
+        html = document(self.found["index.html"], root, [f"{root}/{name}" for name in self.modules])
+        return answer(html, ".html", request, CHECKED)
+
+    def file(self, name: str, request: Request) -> Response:
+        """A file, with or without the version in front of its name."""
+        version, _, rest = name.partition("/")
+        kept = CHECKED
+        if VERSION.fullmatch(version):
+            # A page that was loaded before an update asks for an old version: it gets the new file, but not for good.
+            kept = FOR_GOOD if version == self.version() else CHECKED
+            name = rest
+        data = page_texts() if name == NAME else self.found.get(name)
+        if data is None:
             raise ApiError(404, "not_found", say("server.no_file"), say("server.fix_check_address"))
-        data = path.read_bytes() if path else page_texts()
-        if name == "index.html":
-            data = document(data)
-        tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
-        headers = {"etag": tag, "cache-control": kept}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers=headers)
-        kind = TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        if kind.startswith("text/"):
-            kind += "; charset=utf-8"
-        return Response(data, headers={**headers, "content-type": kind})
+        return answer(data, PurePath(name).suffix, request, kept)
+
+
+def answer(data: bytes, suffix: str, request: Request, kept: str) -> Response:
+    body = body_of(data, suffix)
+    headers = {"etag": body.tag, "cache-control": kept, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == body.tag:
+        return Response(status_code=304, headers=headers)
+    kind = TYPES[suffix]
+    headers["content-type"] = kind + "; charset=utf-8" if kind.startswith("text/") else kind
+    if body.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(body.packed, headers={**headers, "content-encoding": "gzip"})
+    return Response(body.plain, headers=headers)
 
 
 def add_pages(app: Starlette) -> None:
@@ -68,12 +136,10 @@ def add_pages(app: Starlette) -> None:
         if "index.html" not in files.found:
             no_page = f"<!doctype html><title>showdown</title><p>{say('server.no_page')}"
             return Response(no_page, media_type="text/html; charset=utf-8")
-        return files.answer("index.html", request, "no-cache")
+        return files.page(request)
 
     async def static(request: Request) -> Response:
-        # The page names its files with ?v=VERSION; those never change.
-        kept = "public, max-age=31536000, immutable" if request.query_params.get("v") else "no-cache"
-        return files.answer(request.path_params["name"], request, kept)
+        return files.file(request.path_params["name"], request)
 
     for address in ADDRESSES:
         app.add_route(address, page, methods=["GET"])
