@@ -3,4 +3,4 @@
 Everything a program needs is in `showdown.api`; people run `showdown play`.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
