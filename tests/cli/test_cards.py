@@ -93,7 +93,7 @@ def test_a_bad_pack_is_refused_with_all_its_problems_and_the_core_stays(tmp_path
 
 
 def test_the_terrain_of_a_monster_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Question 23 of docs/numbers/odds.md.  [R-SET-05]"""
+    """The question about terrain cards in docs/numbers/odds.md.  [R-SET-05]"""
     assert run(["cards", "setup", "white-lion"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "first-story: terrain none; survivors start 6 spaces away; monster first"
