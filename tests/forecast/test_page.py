@@ -46,8 +46,8 @@ def test_fights_could_be_fought_again(monkeypatch: pytest.MonkeyPatch, block: Bl
 
 
 def test_every_question_is_answered_once() -> None:
-    for number in (12, 13, *range(18, 33)):
-        assert len(re.findall(rf"(?m)^## {number}\. ", TEXT)) == 1, number
+    questions = re.findall(r"(?m)^## (.*\?)$", TEXT)
+    assert len(questions) == len(set(questions)) >= 17
     assert len(EXACT) >= 15 and len(FOUGHT) >= 12
     # Nothing is left to be filled in, and every block is one that the tool finds.
     assert "{{" not in TEXT and TEXT.count("```console") == len(ALL)
