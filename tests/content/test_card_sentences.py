@@ -45,15 +45,15 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "6 spaces away from the monster."
     )
     assert explain_card(core_catalog(), "beasts-paw")[1:] == [
-        "If the wound attempt fails: the monster performs its Basic Action on the attacker with +2 damage.",
+        "After a failed wound attempt: the monster performs its Basic Action on the attacker with +2 damage.",
         "On a critical wound: the monster gains a -1 movement token, then the attacker gains the resource Lion Claw.",
         "After a critical wound this card stays in play as the persistent injury Broken Foot.",
         "While Broken Foot is in play, Grab has no effect.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
-        "For each target: roll 1d10; on 2 or more, if it is also higher than that survivor's courage: that survivor "
-        "suffers brain damage equal to the monster's level, then that survivor is knocked back 6 spaces away from the "
-        "monster.",
+        "For each target: roll 1d10; on 2 or more, if the roll is also higher than that survivor's courage: that "
+        "survivor suffers brain damage equal to the monster's level, then that survivor is knocked back 6 spaces away "
+        "from the monster.",
         "Flow (survivors may use survival actions).",
         "The monster performs its Basic Action on the furthest survivor in range.",
     ]
@@ -78,7 +78,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Bone Axe: gear (weapon, melee, axe, bone).",
                 "Attack: speed 2, accuracy 6+, strength 3, melee, frail, savage.",
-                "Frail: archived at the end of an attack that tried to wound a super-dense location.",
+                "Frail: it is archived at the end of an attack that tried to wound a super-dense location.",
                 "Savage: the first critical wound of each attack inflicts 1 extra wound.",
                 "Affinities: red on the left.",
             ],
@@ -88,10 +88,10 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Cat Gut Bow: gear (weapon, ranged, bow, two-handed).",
                 "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome.",
-                "Cumbersome: costs movement as well as activation, unless another card activates it.",
+                "Cumbersome: an attack with it costs movement as well as activation, unless another card activates it.",
                 "Affinities: blue on the top.",
-                "When you attack, before the attack roll: you may have -1 speed in this attack and have +2 accuracy in "
-                "this attack.",
+                "Before the attack roll, when you attack with this weapon: you may get -1 speed and +2 accuracy for "
+                "the rest of this attack.",
             ],
         ),
         (
@@ -100,9 +100,9 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Claw Head Arrow: gear (item, ammunition, arrow).",
                 "Attack: speed 1, accuracy 6+, strength 6, needs a bow and has the range of that bow, slow, "
                 "once per showdown.",
-                "Slow: always rolls 1 attack die.",
+                "Slow: it always rolls 1 attack die.",
                 "Affinities: blue on the right.",
-                "When your attack hits: the monster gains a -1 evasion token.",
+                "When you hit the monster in an attack with this weapon: the monster gains a -1 evasion token.",
             ],
         ),
         (
@@ -111,9 +111,10 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Cat Fang Knife: gear (weapon, melee, dagger, bone).",
                 "Attack: speed 3, accuracy 6+, strength 2, melee.",
                 "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
-                "If your gear grid connects 3 red affinities, on each perfect hit: you gain a +1 strength token.",
+                "If your gear grid connects 3 red affinities, for each perfect hit with this weapon: you gain a +1 "
+                "strength token.",
                 "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength "
-                "tokens.",
+                "tokens (from any source).",
             ],
         ),
         (
@@ -134,7 +135,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Affinities: blue on the top.",
                 "If your gear grid connects 2 red affinities and 1 blue affinity, your attacks with Scrap Sword have "
                 "+1 luck.",
-                "On each perfect hit: you have +4 strength in this attack.",
+                "For each perfect hit with this weapon: you get +4 strength for the rest of this attack.",
             ],
         ),
     ],
@@ -152,7 +153,7 @@ def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
         (
             "bandages",
             "Bind (spend activation): choose yourself or an adjacent survivor with a bleeding token: remove 1 bleeding "
-            "token from that survivor, then if that survivor has a bleeding token: you may remove 1 bleeding token "
+            "token from that survivor, then if that survivor has a bleeding token, you may remove 1 bleeding token "
             "from that survivor.",
         ),
         (
@@ -165,7 +166,8 @@ def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
         ("fear-of-the-dark", "It has no effect in a showdown."),
         (
             "ambidextrous",
-            "While you carry no shield, two-handed or heavy gear, your attacks with melee weapons are paired.",
+            "If you carry no shield, two-handed or heavy gear, your melee weapons are paired (if you carry two of "
+            "these weapons with the same name, an attack with one adds the speed of the other).",
         ),
         (
             "tumble",
@@ -181,9 +183,9 @@ def test_nothing_that_a_card_says_is_left_out(card: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("giant-mouth", "otherwise: archive the weapon of this attack), then the attack ends"),
-        ("chow-down", "the monster heals 1d5 wounds), then put this card on top of the AI deck; otherwise: "),
-        ("stomp-and-snort", "(if the target is insane: "),
+        ("giant-mouth", "otherwise, archive the weapon of this attack; (2) the attack ends"),
+        ("chow-down", "the monster heals 1d5 wounds; (3) put this card on top of the AI deck. Otherwise, "),
+        ("stomp-and-snort", ". But if your group chose the ruling that insanity is checked after the brain damage: "),
         ("debris", "Search (spend activation, on or adjacent to it): roll 1d10 (with a Scavenger Kit: +3); on 1: "),
     ],
 )
@@ -200,5 +202,5 @@ def test_a_target_line_is_put_in_words() -> None:
 
 
 def test_terms_of_art_are_defined_on_the_cards_that_use_them() -> None:
-    assert explain_card(core_catalog(), "grasp")[-1].startswith("Grab: the survivor is placed in front of the monster")
+    assert explain_card(core_catalog(), "grasp")[-1].startswith("Grab: a survivor who suffers Grab is placed")
     assert explain_card(core_catalog(), "clever-ploy")[-1].startswith("Doomed: ")

@@ -169,7 +169,10 @@ def test_what_a_survivor_may_do_is_read_back() -> None:
             if found:
                 seen += 1
                 ops = catalog().programs[op.do]
+                both = re.fullmatch(r"get (.+) and (.+) for the rest of this attack", found[3])
                 orders = found[3].split(" and ") if len(ops) > 1 else [found[3]]
+                if both:  # two changes of the attack are one order
+                    orders = [f"get {change} for the rest of this attack" for change in both.groups()]
                 said = [reader.readings(f"{found[1]} {order}") or reader.readings(order) for order in orders]
                 meant = [[(type(each).__name__, to_you(expected(each)))] for each in ops]
                 assert [[(name, to_you(data)) for name, data in each] for each in said] == meant
@@ -212,7 +215,10 @@ def test_terrifying_roar_needs_two_or_more_and_more_than_courage() -> None:
     """The result must reach the row and be above courage: two conditions, not a sum."""
     card = catalog().ai(catalog().card("terrifying-roar"))
     said = Wording(catalog()).block(card.program)
-    assert "roll 1d10; on 2 or more, if it is also higher than that survivor's courage: that survivor suffers" in said
+    assert (
+        "roll 1d10; on 2 or more, if the roll is also higher than that survivor's courage: that survivor suffers"
+        in said
+    )
 
 
 def test_another_rule_is_not_read_as_this_one() -> None:

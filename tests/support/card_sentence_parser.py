@@ -23,11 +23,11 @@ MOVES = {
     "in a straight line away from all survivors": 8,
 }
 RULED = {
-    "your group chose the ruling that a 7 finds a Bone Blade": ("rubble-seven", "blade"),
+    "your group chose the ruling that a 7 finds nothing": ("rubble-seven", "nothing"),
     "your group chose the leg injury table of the first printing": ("legs-table", "first-printing"),
-    "your group chose the ruling that adjacent survivors are hurt first": ("seizure-order", "neighbours-first"),
-    "your group chose the ruling that Maniacal laughter lowers speed": ("maniacal-laughter", "minus"),
-    "your group chose the ruling that insanity is checked before the brain damage": ("insane-judged", "before"),
+    "your group chose the ruling that you are hurt first": ("seizure-order", "survivor-first"),
+    "your group chose the ruling that Maniacal laughter raises speed": ("maniacal-laughter", "plus"),
+    "your group chose the ruling that insanity is checked after the brain damage": ("insane-judged", "after"),
 }
 
 
@@ -114,6 +114,12 @@ class Reader:
         name, data = self.condition(m[1])
         return "If", {"condition": {"name": name, **data}, "then": block(m[2]), "otherwise": block(m[3])}
 
+    def ruled(self, m: re.Match[str]) -> Meaning:
+        """What the default answer to a ruling does, and in brackets what the other answer does."""
+        _, data = self.condition(m[2])
+        condition = {"name": "Ruled", "ruling": data["ruling"], "value": 1 - data["value"]}
+        return "If", {"condition": condition, "then": block(m[1]), "otherwise": block(m[3])}
+
     def unless(self, m: re.Match[str]) -> Meaning:
         name, data = self.condition(m[1])
         return "If", {"condition": {"name": name, **data}, "then": -1, "otherwise": block(m[2])}
@@ -145,7 +151,7 @@ class Reader:
         second_changes, second = effects(m["second"])
         return "Injure", {
             "injury": self.catalog.injury_titles.index(m["what"]),
-            "limit": 1 if m["once"] else int(m["limit"] or 0),
+            "limit": 1 if m["once"] else 2 if m["two"] else int(m["limit"] or 0),
             "changes": changes,
             "impairments": mask,
             "second_changes": second_changes,
@@ -180,7 +186,7 @@ class Reader:
         for row in m["rows"].split("; "):
             found = re.fullmatch(
                 r"on ([\d-]+(?: or more)?)"
-                rf"(?:, if it is also higher than (?:your|(?:the|that) survivor's) ([a-z ]+))?: ({B})",
+                rf"(?:, if the roll is also higher than (?:your|(?:the|that) survivor's) ([a-z ]+))?: ({B})",
                 row,
             )
             assert found, f"'{row}' is no row"

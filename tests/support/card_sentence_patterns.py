@@ -40,7 +40,7 @@ FIXED: dict[str, Meaning] = {
     "all armor at the locations hit is destroyed": ("DestroyArmor", {}),
     "discard this card": ("Discard", {"what": 0}),
     "discard one mood that is in play": ("Discard", {"what": 1}),
-    "after this card, the monster draws and plays another AI card": ("DrawAi", {}),
+    "the monster draws and plays another AI card after this one": ("DrawAi", {}),
     "the monster's turn ends": ("EndTurn", {}),
     "ignore the brain trauma": ("IgnoreInjury", {"trauma": True}),
     "ignore the severe injury": ("IgnoreInjury", {"trauma": False}),
@@ -222,23 +222,23 @@ FIGURE = (
 HOW_MUCH = r"(?P<n>\d+|1d\d+)"
 EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level)"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
+NOT_DONE = rf"(?:; if (?P=who) do(?:es)? not or cannot: (?P<otherwise>{B}))?"
 READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
-    (rf"if (.+?): ({B})(?:; otherwise: ({B}))?", "decision"),
-    (rf"unless (.+?): ({B})", "unless"),
-    (rf"(?:for|pick|choose) {WHO}: (?P<do>{B})", each),
+    (rf"if (.+?), ({B})(?:; otherwise, ({B}))?", "decision"),
+    (rf"({B}) \(if (your group chose .+?): ({B})\)", "ruled"),
+    (rf"unless (.+?), ({B})", "unless"),
+    (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
+    (rf"pick {WHO}, if there is one: (?P<do>{B})", each),
     (rf"choose up to (?P<n>\d+) (?P<line>.+?); for each of them: (?P<do>{B})", up_to),
     (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*); (?P<rows>.+)", "roll"),
     (
-        rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+)|choose this): (?P<do>{B})(?:; otherwise: (?P<otherwise>{B}))?",
+        rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+)|choose this): (?P<do>{B}){NOT_DONE}",
         may,
     ),
-    (
-        rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+) to )?(?P<do>{B})(?:; otherwise: (?P<otherwise>{B}))?",
-        may,
-    ),
-    (rf"unless {WHO} pays? (?P<cost>\d+) (?P<stat>\w+): (?P<otherwise>{B})", may),
+    (rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+) to )?(?P<do>{B}){NOT_DONE}", may),
+    (rf"(?P<otherwise>{B}), unless {WHO} pays? (?P<cost>\d+) (?P<stat>\w+)", may),
     # targets
     (r"the monster picks a target: (.+); if there is none, the monster follows its instinct", pick),
     (rf"{WHO} becomes? the priority target", about("PriorityTarget", permanent=False)),
@@ -280,7 +280,7 @@ READINGS: list[tuple[str, Any]] = [
         basic,
     ),
     (
-        r"the attack gains (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?"
+        r"this attack gets (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?"
         r"(?P<per> for each space the monster moved)?",
         boost,
     ),
@@ -320,9 +320,9 @@ READINGS: list[tuple[str, Any]] = [
         "(?P<until> until the end of the round)?",
         token,
     ),
-    (rf"{WHO} loses? (?P<n>a|all|up to \d) \+1 {STAT} token(?P<several>s?)", lose_tokens),
-    (rf"{WHO} (?:has|have) {CHANGE} in this attack", attackers("ThisAttack")),
-    (rf"{WHO} (?:has|have) {CHANGE} in (?:your|the survivor's) next attack this turn", attackers("NextAttack")),
+    (rf"{WHO} loses? (?P<n>a|all|up to \d) \+1 {STAT} token(?P<several>s?)(?: \(from any source\))?", lose_tokens),
+    (rf"{WHO} gets? {CHANGE} for the rest of this attack", attackers("ThisAttack")),
+    (rf"{WHO} gets? {CHANGE} for (?:your|the survivor's) next attack this turn", attackers("NextAttack")),
     (rf"{WHO} makes? (?P<n>\d+) more attack rolls? in this attack", more_rolls),
     (
         r"(?:the attacker makes|you make) one more attack roll for each hit",
@@ -340,14 +340,16 @@ READINGS: list[tuple[str, Any]] = [
     # injuries
     (
         rf"{WHO} suffers? the permanent injury (?P<what>[^:;(]+?)"
-        r"(?: \((?P<dismembers>a dismemberment)?(?:, )?(?:(?P<once>only once)|at most (?P<limit>\d+) times)?\))?"
+        r" \((?P<dismembers>a dismemberment; )?(?P=who) can have it (?:any number of times|"
+        r"(?:(?P<once>only once)|(?P<two>twice)|(?P<limit>\d+) times); "
+        r"after that, (?P=who) only gains? 1 bleeding token)\)"
         r"(?:: (?:for each one, )?(?P=who) (?P<effects>[^;]+))?"
         r"(?:; if (?P=who) (?:has|have) this injury twice: (?:in total, )?(?P=who) (?P<second>[^;]+))?"
         rf"(?:; (?(second)each time (?P=who) suffers? this injury:|then) (?P<then>{B}))?",
         "injury",
     ),
     (rf"for the rest of the showdown {SURVIVOR} (?P<now>[^;]+)(?:; {SURVIVOR} (?P<later>[^;]+))?", impair),
-    (rf"(?P<now>){SURVIVOR} (?P<later>(?:retire|miss|has no|have no|dies? after)[^;]*)", impair),
+    (rf"(?P<now>){SURVIVOR} (?P<later>(?:retire|miss|can no longer|dies? after)[^;]*)", impair),
     (rf"{WHO} suffers? the injury (?P<what>[A-Z].+)", "suffers"),
     (
         rf"{WHO} suffers? (?P<n>a|\d) random (?:severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)",
@@ -372,7 +374,7 @@ READINGS: list[tuple[str, Any]] = [
     ),
     # what it eats and holds
     (
-        rf"if the monster is on or adjacent to (.+): it consumes that tile \(archive it\)(?:, then ({B}))?",
+        rf"if the monster is on or adjacent to (.+), it consumes that tile \(archive it\)(?:, then ({B}))?",
         "consume",
     ),
     (
@@ -380,11 +382,11 @@ READINGS: list[tuple[str, Any]] = [
         about("Consume", "gear_of", terrain=-1, then=-1),
     ),
     (rf"the monster swallows {WHO}, who leaves the board", about("Swallow")),
-    (rf"{WHO} must spend activation before attacking again", about("Hold", what=True)),
-    (rf"{WHO} must spend activation before using this weapon again", about("Hold", what=False)),
+    (rf"{WHO} cannot attack again before spending 1 activation to break free", about("Hold", what=True)),
+    (rf"{WHO} cannot attack with this weapon again before spending 1 activation to free it", about("Hold", what=False)),
     # terrain and survivors' own cards
     (rf"{WHO} moves? onto the tile", about("Climb")),
-    (rf"{WHO} (?:is|are) placed on the matching space on the other side of the tile", about("Cross")),
+    (rf"{WHO} (?:is|are) placed on the opposite space on the other side of the tile", about("Cross")),
     (
         r"look at the top (\d+) cards? of the (AI|hit location) deck and put (?:it|them) back in any order",
         lambda m: ("Look", {"deck": m[2] == "AI", "cards": int(m[1])}),
@@ -394,13 +396,16 @@ READINGS: list[tuple[str, Any]] = [
         lambda m: subject("Walk", spaces=int(m["n"]))(m),
     ),
     (rf"{WHO} (?:has|have) one more movement in this act", subject("ExtraMovement")),
-    (rf"encourage {WHO}; those who are not deaf stand up", about("Encourage")),
+    (
+        rf"encourage {WHO}(?:; if not deaf, that survivor stands up| who are not deaf: they stand up)",
+        about("Encourage"),
+    ),
     (rf"{WHO} loses? one fighting art of (?:your|their) choice", subject("LoseArt")),
     (rf"{WHO} may move one hit from its location to the arms", subject("MoveHit")),
     (
-        r"move (?P<each>up to )?(?:(?P<n>\d+) spaces|your full movement) in a straight line and"
-        r"(?:, after the whole distance,)? make one melee attack with (?P<strength>[+-]\d+) strength"
-        r"(?(each) for each space moved)",
+        r"move up to (?:(?P<n>\d+) spaces|your full movement) in a straight line; "
+        r"(?:if you move the whole distance,|then) make one melee attack with (?P<strength>[+-]\d+) strength"
+        r"(?P<each> for each space moved)?",
         leap,
     ),
     (r"ignore (?P<n>\d+) hits? of the next attack on you before your next act", number("Block", "hits")),

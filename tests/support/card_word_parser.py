@@ -43,15 +43,15 @@ TERMS = {
     r"in the monster's blind spot": sel.IN_BLIND_SPOT,
     r"outside the monster's blind spot": sel.OUTSIDE_BLIND_SPOT,
     r"adjacent to the monster": sel.IS_ADJACENT,
-    r"within (?P<n>\d+) spaces? around the monster": sel.AROUND,
-    r"in a straight line with the monster": sel.IN_LINE,
+    r"within (?P<n>\d+) spaces? of the monster \(a diagonal step counts as 1 space\)": sel.AROUND,
+    r"in a row or column of the monster": sel.IN_LINE,
     rf"adjacent to {SOMEBODY}": sel.BESIDE_SUBJECT,
 }
 """Terms behind a noun, and behind ``is``."""
 PHRASES = {
     r"who wounded the monster last": sel.LAST_TO_WOUND,
     r"who suffered Grab in the previous round": sel.GRABBED_LAST_ROUND,
-    r"with the most bleeding tokens": sel.MOST_BLEEDING,
+    r"with the most bleeding tokens \(0 counts too\)": sel.MOST_BLEEDING,
     r"with courage (?P<n>\d+) or more": sel.COURAGE_AT_LEAST,
     r"with courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"with understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
@@ -66,7 +66,7 @@ PHRASES = {
 PREDICATES = {
     r"(?:is|are) the last to wound the monster": sel.LAST_TO_WOUND,
     r"suffered Grab in the previous round": sel.GRABBED_LAST_ROUND,
-    r"(?:has|have) the most bleeding tokens": sel.MOST_BLEEDING,
+    r"(?:has|have) the most bleeding tokens \(0 counts too\)": sel.MOST_BLEEDING,
     r"(?:has|have) courage (?P<n>\d+) or more": sel.COURAGE_AT_LEAST,
     r"(?:has|have) courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"(?:has|have) understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
@@ -97,12 +97,12 @@ IMPAIRED = {
     "cannot use weapons": "no weapons",
     "cannot use fighting arts": "no fighting arts",
     "cannot use abilities": "no abilities",
-    "cannot use gear of strength 2 or more": "no strong gear",
-    "cannot use gear at the waist": "no waist gear",
+    "cannot use weapons with strength 2 or more": "no strong gear",
+    "cannot put on armor or accessories at the waist": "no waist gear",
     "cannot dodge": "no dodge",
     "cannot dash": "no dash",
     "cannot surge": "no surge",
-    "is knocked down by every injury": "falls when injured",
+    "is knocked down by every injury (even a light one)": "falls when injured",
     "has movement 1": "movement is one",
     "cannot use paired weapons": "no paired weapons",
     "cannot block": "no block",
@@ -110,7 +110,7 @@ IMPAIRED = {
     "misses the next hunt": "skips next hunt",
     "is in a frenzy (cannot spend survival, melee weapons lose slow)": "frenzy",
     "dies after the showdown if no other survivor lives": "dies alone",
-    "has no more children": "no intimacy",
+    "can no longer have children": "no intimacy",
     "is blind": "blind",
 }
 YOURS = {"are": "is", "have": "has", "retire": "retires", "miss": "misses", "die": "dies"}
@@ -158,6 +158,11 @@ def whom(text: str) -> Data | None:
     if near:
         filters = [a_filter(sel.ALIVE), a_filter(sel.NEAR_SUBJECT), *phrases(near[1])]
         return line(sel.NO_ROLE, sel.ONE, sel.NO_RANK, filters)
+    tie = re.fullmatch("the (.+), in a tie the (closest|furthest)", text)
+    if tie:
+        filters, several = noun_phrase(tie[1])
+        rank = sel.CLOSEST if tie[2] == "closest" else sel.FURTHEST
+        return line(sel.NO_ROLE, sel.ALL if several else sel.ONE, rank, filters)
     found = re.fullmatch(r"(a random|an?|all|each|the closest|the furthest) (.+)", text)
     assert found, f"whom does '{text}' mean?"
     filters, several = noun_phrase(found[2])

@@ -66,15 +66,13 @@ def test_the_log_says_what_an_ability_does_and_which_deck_is_looked_at() -> None
         "Survivor A uses Cat Eye Circlet (look ahead): look at the top 3 cards of the hit location deck and put them "
         "back in any order."
     ]
-    assert (
-        said(g, "looked-at")[0] == "The survivors look at a card from the top of the hit location deck: Beast's Knee."
-    )
+    assert said(g, "looked-at")[0] == "The survivors look at the top card of the hit location deck: Beast's Knee."
 
 
 def test_the_log_names_the_survivor_where_the_card_says_you() -> None:
     g = outfit("bandages", at="C3", a="bleeding: 2", b_at="C4", b="bleeding: 4").choose("act:a", "use:bandages:bind")
     assert said(g, "uses") == [
         "Survivor A uses Bandages (bind): choose Survivor A or an adjacent survivor with a bleeding token: remove 1 "
-        "bleeding token from that survivor, then if that survivor has a bleeding token: Survivor A may remove 1 "
+        "bleeding token from that survivor, then if that survivor has a bleeding token, Survivor A may remove 1 "
         "bleeding token from that survivor."
     ]

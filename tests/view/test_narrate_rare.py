@@ -41,7 +41,7 @@ def test_survival_actions_are_offered_with_their_price() -> None:
     assert told["surge:a"] == "Allister (a) surges for 1 survival: 1 extra activation"
     assert told["encourage:a:b"] == "Allister (a) encourages Erza for 1 survival: Erza stands up"
     g.choose("encourage:a:b")
-    assert said(g, "survival-action") == ["Allister spends 1 survival to encourage a knocked down survivor."]
+    assert said(g, "survival-action") == ["Allister spends 1 survival to encourage Erza."]
     assert said(g, "stands") == ["Erza stands up."]
     g.choose("surge:a")
     assert asked(g) == "Allister surges: what does the activation do?"
@@ -85,8 +85,8 @@ def test_several_moods_and_several_effects_at_once_are_asked_for(tmp_path: Path)
     assert offers(g) == {"first:gloom": "Gloom first", "first:dread": "Dread first"}
     g.choose("first:dread")
     assert said(g, "trigger") == [
-        "Dread takes effect: the monster gains a +1 damage token.",
-        "Gloom takes effect: the monster gains a +1 speed token.",
+        "The effect of Dread happens: the monster gains a +1 damage token.",
+        "The effect of Gloom happens: the monster gains a +1 speed token.",
     ]
     assert said(g, "monster-token") == [
         "The Straw Man gets +1 damage until the showdown ends.",
@@ -127,7 +127,7 @@ def test_ground_fighting_and_healing_are_told(tmp_path: Path) -> None:
         homebrew(tmp_path, ai=mend),
         "survivors: {a: {at: K12}, b: {at: P11}}\ndecks: {ai: [mend], wounds: [straw-blow, straw-blow]}",
     )
-    assert said(g, "heal") == ["The Straw Man heals 1 wound. It now has 1 wound."]
+    assert said(g, "heal") == ["The Straw Man heals 1 wound. It still has 1 wound."]
     g.expects("act_order")
     g = play(
         """

@@ -30,7 +30,7 @@ def offer(g: Play, key: str) -> str:
         ("king-spear", "Attack with King Spear: 2 dice, needs 6+, strength 3"),
         (
             "bone-dagger",
-            "Attack with Bone Dagger: 3 dice, needs 7+, strength 1; on each perfect hit: you gain 1 survival",
+            "Attack with Bone Dagger: 3 dice, needs 7+, strength 1; for each perfect hit: you gain 1 survival",
         ),
         ("bone-club", "Attack with Bone Club: 2 dice, needs 6+, strength 5; costs movement too"),
         ("cat-fang-knife", "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2"),
@@ -48,11 +48,11 @@ def test_the_offer_knows_pairs_limits_and_affinities() -> None:
     assert offer(armed("lion-beast-katar, lion-beast-katar"), "attack:lion-beast-katar") == katar.format(4)
     assert offer(armed("cat-gut-bow, claw-head-arrow"), "attack:claw-head-arrow") == (
         "Attack with Claw Head Arrow: 1 die, needs 6+, strength 6; slow (always 1 die); "
-        "when your attack hits: the monster gains a -1 evasion token; 1 use left in this showdown"
+        "when you hit the monster in an attack: the monster gains a -1 evasion token; 1 use left in this showdown"
     )
     red = {4: "cat-fang-knife", 3: "bone-club", 5: "bone-blade", 7: "bone-dagger"}
     assert offer(armed(slots(red)), "attack:cat-fang-knife") == (
-        "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2; on each perfect hit: you gain a +1 strength token"
+        "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2; for each perfect hit: you gain a +1 strength token"
     )
 
 
@@ -72,7 +72,7 @@ def test_the_strength_told_is_the_strength_that_counts() -> None:
     g = attack("scrap-sword", to_hit(10, 1))
     assert (
         offer(g, "wound:beasts-knee")
-        == "Attempt Beast's Knee: needs 2+ (toughness 6, strength 7); has a critical effect"
+        == "Attempt Beast's Knee: needs 2+ (toughness 6, strength 7; a 1 always fails); has a critical effect"
     )
 
 

@@ -34,6 +34,7 @@ from showdown.model.cards import (
 from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
+    ATTACK_MOMENTS,
     BOARD_EDGES,
     CARD_EDGES,
     CARD_RULES,
@@ -42,10 +43,12 @@ from showdown.model.ids import (
     GEAR_RULES,
     HOOKS,
     LANDMARKS,
+    MOOD,
     NO_PROGRAM,
     PLACES,
     SURVIVOR_RULES,
     TERRAIN_RULES,
+    TRAIT,
     USED_FROM,
     WEAPON_RULES,
 )
@@ -156,7 +159,9 @@ class CardWriter:
             out.append(say("cards.drawn_face_down", does=self.words.block(card.program)))
             out.append(say("cards.drawn_face_up", does=self.words.block(card.face_up)))
         elif card.program != NO_PROGRAM:
-            out += [self.line(sentence) for sentence in self.words.sentences(card.program)]
+            said = self.words.sentences(card.program)
+            stays = card.type in (MOOD, TRAIT)
+            out += [say("cards.when_drawn", does=text) if stays else self.line(text) for text in said]
         for injury, program in card.persistent:
             title = self.catalog.injury_titles[injury]
             out.append(say("cards.injured", injury=title, does=self.words.inner(program)))
@@ -237,7 +242,8 @@ class CardWriter:
         return [say("cards.armor", points=", ".join(places))]
 
     def terrain(self, card: TerrainCard) -> list[str]:
-        kinds = [say(f"cards.kind.{w}") for w in ("obstacle", "impassable", "destructible") if getattr(card, w)]
+        words = [word for word in ("obstacle", "impassable", "destructible") if getattr(card, word)]
+        kinds = [say(f"cards.kind.{word}", climbable=card.climbable) for word in words]
         out = [
             say(
                 "cards.card.terrain",
@@ -252,10 +258,10 @@ class CardWriter:
         if card.landmark >= 0:
             landmark = say(f"cards.landmark.{LANDMARKS[card.landmark]}")
             if card.away:
-                out.append(say("cards.setup.away", n=card.away, landmark=landmark))
+                out.append(say("cards.setup.away", n=card.away, landmark=landmark, tiles=card.tiles))
             else:
                 edge = card.landmark == BOARD_EDGES
-                out.append(say("cards.setup.adjacent", landmark=landmark, edge=edge))
+                out.append(say("cards.setup.adjacent", landmark=landmark, edge=edge, tiles=card.tiles))
         for stat, amount in card.modifiers:
             out.append(say("cards.standing_in", change=self.words.change(amount, stat_name(stat))))
         if card.on_pass != NO_PROGRAM:
@@ -274,7 +280,6 @@ class CardWriter:
         out: list[str] = []
         for bonus in card.bonuses:
             out.append(self.line(self.bonus(bonus)))
-            out += [meaning(word, meaning_of_weapon(word)) for word in weapon_rules(bonus.special)]
         out += [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
         if card.forbids:
             out.append(say("cards.forbids", gear=alternatives(card.forbids)))
@@ -291,7 +296,10 @@ class CardWriter:
 
     def bonus(self, bonus: Bonus) -> str:
         changes = [self.words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in bonus.changes]
-        rules = [say(f"cards.special.{word}") for word in weapon_rules(bonus.special)]
+        rules = [
+            say("cards.rule_meaning", rule=say(f"cards.special.{word}"), meaning=meaning_of_weapon(word))
+            for word in weapon_rules(bonus.special)
+        ]
         return say(
             "cards.bonus",
             needs=self.needs(bonus.needs),
@@ -316,7 +324,8 @@ class CardWriter:
         conditions += [say("cards.ability.in_act")] if ability.in_act else []
         if ability.standing_in >= 0:
             conditions.append(say("cards.ability.standing_in", terrain=self.words.title(ability.standing_in)))
-        conditions += [self.needs(ability.needs)] if ability.needs is not None else []
+        needs = self.needs(ability.needs)
+        conditions += [say("cards.ability.only_if", needs=needs)] if needs else []
         conditions += [say("cards.ability.if", terms=self.terms_of_you(ability))] if ability.filters else []
         conditions += [say("cards.ability.consume")] if ability.consumes else []
         return say(
@@ -346,7 +355,7 @@ class CardWriter:
             found += [say(f"cards.needs.{kind}", affinities=listed(affinities))] if affinities else []
         found += [say("cards.needs.carrying", gear=alternatives(needs.carrying))] if needs.carrying else []
         found += [say("cards.needs.without", gear=alternatives(needs.without))] if needs.without else []
-        return listed(found)
+        return say("cards.needs", terms=listed(found)) if found else ""
 
     # -- while a card is in play -------------------------------------------------------------------------------
 
@@ -376,14 +385,17 @@ class CardWriter:
         own = self.card.kind in OWN_KINDS and not listener.anybody
         words = self.words.about_another() if listener.anybody else self.words
         who = words.subject()
+        weapons = self.weapons(listener.weapons)
+        if not weapons and isinstance(self.card, Gear) and self.card.speed and listener.hook in ATTACK_MOMENTS:
+            weapons = say("cards.this_weapon")
         return say(
             "cards.moment_line",
             needs=self.needs(listener.needs),
             moment=moment(listener.hook, own),
-            weapons=self.weapons(listener.weapons),
+            weapons=weapons,
             who=who,
             terms=listed([words.predicate(term, who) for term in listener.filters]),
-            limit=say(f"cards.limit.{listener.limit}") if listener.limit else "",
+            limit=say(f"cards.moment_limit.{listener.limit}") if listener.limit else "",
             does=words.inner(listener.program),
         )
 

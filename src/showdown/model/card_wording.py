@@ -22,7 +22,9 @@ from showdown.model.selectors import (
     IS_KNOCKED_DOWN,
     IS_SANE,
     LAST_TO_WOUND,
+    MOST_BLEEDING,
     NEAR_SUBJECT,
+    NO_RANK,
     NO_ROLE,
     NON_DEAF,
     NOT_SUBJECT,
@@ -38,10 +40,12 @@ from showdown.model.selectors import (
     Filter,
     Selector,
 )
-from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Op
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Gains, Op
 
 ENDLESS: Final = 99
 """The upper end of a row such as 4+."""
+LONGEST_CHAIN: Final = 3
+"""Sentences joined by "then"; a longer block is told in numbered steps."""
 ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
@@ -81,8 +85,31 @@ class Wording:
     # -- blocks ------------------------------------------------------------------------------------------------
 
     def sentences(self, program: int) -> list[str]:
-        """Each instruction of a block, without a capital letter and without a full stop."""
-        return [op.sentence(self) for op in self.catalog.programs[program]] if program != NO_PROGRAM else []
+        """The sentences of a block, without a capital letter and without a full stop."""
+        return [self.said(group) for group in self.groups(program)]
+
+    def groups(self, program: int) -> list[list[Op]]:
+        """The instructions of a block: what the same survivor gains one after another is one sentence."""
+        out: list[list[Op]] = []
+        for op in self.catalog.programs[program] if program != NO_PROGRAM else ():
+            last = out[-1][0].gains(self) if out else None
+            gains = op.gains(self) if last is not None else None
+            if last is not None and gains is not None and (last.key, last.who.text) == (gains.key, gains.who.text):
+                out[-1].append(op)
+            else:
+                out.append([op])
+        return out
+
+    def said(self, group: list[Op]) -> str:
+        """Instructions as one sentence: ``you gain a random disorder and 1d5 insanity``."""
+        if len(group) == 1:
+            return group[0].sentence(self)
+        found = [gains for gains in [op.gains(self) for op in group] if gains is not None]
+        things: dict[str, int] = {}
+        for gains in found:
+            things[gains.what] = things.get(gains.what, 0) + 1
+        what = [say("cards.times", what=thing, n=n) for thing, n in things.items()]
+        return say(found[0].key, who=found[0].who, what=listed(what))
 
     def block(self, program: int) -> str:
         """A block as sentences, the first without a capital letter, the last without a full stop."""
@@ -92,16 +119,23 @@ class Wording:
     def inner(self, program: int, followed: bool = False) -> str:
         """A block as one sentence, so that all of it depends on a condition before it.
 
-        ``followed``: an "otherwise" comes after it that is not part of the block.
+        ``followed``: something comes after it that is not part of the block.
         """
-        return self.joined(program, self.sentences(program), followed)
-
-    def joined(self, program: int, said: list[str], followed: bool) -> str:
-        """The sentences of a block as one.  What follows a condition must not look like a part of it."""
-        for i in range(len(said)):
-            if (followed or i < len(said) - 1) and self.catalog.programs[program][i].is_open(self):
-                said[i] = say("cards.brackets", text=said[i])
+        said = self.sentences(program)
+        if self.has_steps(program):
+            return "; ".join([say("cards.step", n=i + 1, text=said[i]) for i in range(len(said))])
+        if followed and said and self.groups(program)[-1][-1].is_open(self):
+            said[-1] = say("cards.brackets", text=said[-1])
         return say("cards.then").join(said)
+
+    def has_steps(self, program: int) -> bool:
+        """Is a block told in numbered steps?  What follows a condition must not look like a part of it."""
+        groups = self.groups(program)
+        return len(groups) > LONGEST_CHAIN or any([group[-1].is_open(self) for group in groups[:-1]])
+
+    def is_one(self, program: int) -> bool:
+        """Is a block one sentence, so that a comma is enough before it?"""
+        return len(self.groups(program)) == 1
 
     def only(self, program: int) -> Op | None:
         """The instruction of a block that has exactly one."""
@@ -115,10 +149,11 @@ class Wording:
         if named is None or named.role != SUBJECT or named.filters:
             return ""
         words = self.about_another()
-        said = words.sentences(program)
+        groups = words.groups(program)
+        said = [words.said(group) for group in groups]
         words.chosen = who
-        said[0] = ops[0].sentence(words)
-        return self.joined(program, said, False)
+        said[0] = words.said(groups[0])
+        return say("cards.then").join(said)
 
     def may_do(self, who: Selector, cost: int, stat: str, program: int) -> str:
         """``you may gain 1 survival``: a block as something a survivor may do, or nothing if that cannot be said."""
@@ -132,9 +167,9 @@ class Wording:
             return ""
         words = Wording(self.catalog, self.to_owner, self.other, self.tile, self.name)
         said: list[str] = []
-        for op in ops:
+        for group in self.groups(program):
             words.willing = Fact("" if said else willing, SEVERAL, True)
-            said.append(op.sentence(words).strip())
+            said.append(words.said(group).strip())
         return listed(said)
 
     def is_about(self, op: Op, who: Selector) -> bool:
@@ -194,9 +229,19 @@ class Wording:
     def clause(self, key: str, who: Selector | None, **facts: object) -> str:
         """A sentence about ``who``.  Terms of a known figure come first: ``if the target is insane, …``."""
         text = say(
-            key, who=self.who(who), you=self.is_you(who) and not self.name, may=self.willing is not None, **facts
+            key,
+            who=self.who(who),
+            you=self.is_you(who) and not self.name,
+            name=self.name if self.is_you(who) else "",
+            may=self.willing is not None,
+            **facts,
         )
         return self.if_fits(who, text)
+
+    def gaining(self, who: Selector | None, what: str) -> Gains | None:
+        """``who`` gains this; None if it is not the same survivors each time it is said, or not always they."""
+        fixed = who is None or (not who.filters if who.role != NO_ROLE else who.pick == ALL)
+        return Gains("cards.gains", self.who(who), what) if fixed else None
 
     def if_fits(self, who: Selector | None, text: str) -> str:
         """The sentence after the terms of a known figure, if it has any."""
@@ -227,6 +272,8 @@ class Wording:
             rest = tuple([term for term in who.filters if term.code not in (NEAR_SUBJECT, ALIVE)])
             return Fact(say("cards.line.near", name=self.name, terms=self.phrases(rest)), ONE)
         line = self.noun_phrase(who, several)
+        if who.rank != NO_RANK and any([term.code == MOST_BLEEDING for term in who.filters]):
+            return Fact(say(f"cards.line.tie.{kind}", line=line), SEVERAL if several else ONE)
         return Fact(say(f"cards.line.{kind}", line=line, vowel=line[0] in "aeiou"), SEVERAL if several else ONE)
 
     def each_of(self, who: Selector) -> Fact:

@@ -5,11 +5,12 @@ The verbs themselves are in ``rules/verbs``, one class each.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from showdown.forms.kinds import ALONE, Kind, Nothing, Word
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
+from showdown.language.template import Fact
 from showdown.model.ids import NO_PROGRAM
 
 if TYPE_CHECKING:
@@ -44,6 +45,19 @@ NAMES_ATTACKER: Final = "names attacker"
 ORDER: Final = "order"
 
 
+@final
+class Gains:
+    """``you gain 1 survival``, taken apart.
+
+    key  the text of the sentence, which has the holes ``who`` and ``what``
+    """
+
+    def __init__(self, key: str, who: Fact, what: str) -> None:
+        self.key = key
+        self.who = who
+        self.what = what
+
+
 class Op(Verb):
     """One instruction of a compiled card."""
 
@@ -66,6 +80,10 @@ class Op(Verb):
     def speaks(self) -> str:
         """Its voice, where that depends on its fields."""
         return self.voice
+
+    def gains(self, words: Wording) -> Gains | None:
+        """Who gains what, where that is all it says: such sentences in a row are said as one."""
+        return None
 
     def blocks(self) -> tuple[int, ...]:
         """The programs it may run, NO_PROGRAM among them where a block is missing."""

@@ -136,12 +136,17 @@ class Trigger(Step):
     def run(self, s: State) -> None:
         if self.card not in cards_in_play(s):
             return
+        programs = [
+            listener.program
+            for listener in s.catalog.cards[self.card].listeners
+            if listener.hook == self.hook and listens(s, listener, self.who)
+        ]
         if s.sink is not None:
-            s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who, "own": False})
+            data = {"card": self.card, "who": self.who, "own": False, "programs": programs}
+            s.emit("trigger", ("R-AI-13",), data)
         # Planned last to first, so that they run in the order printed.
-        for listener in reversed(s.catalog.cards[self.card].listeners):
-            if listener.hook == self.hook and listens(s, listener, self.who):
-                perform(s, self.card, listener.program, self.who, self.who)
+        for program in reversed(programs):
+            perform(s, self.card, program, self.who, self.who)
 
 
 # -- survivors' own cards ----------------------------------------------------------------------------------------
@@ -188,7 +193,8 @@ class OwnTrigger(Step):
             if listener.limit and not within_limit(s, self.who, self.card, listener.limit):
                 continue
             if s.sink is not None:
-                s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who, "own": True})
+                data = {"card": self.card, "who": self.who, "own": True, "programs": [listener.program]}
+                s.emit("trigger", ("R-GEAR-06",), data)
             perform(s, self.card, listener.program, self.who, NOBODY, False, self.who, self.other)
 
     def terms_hold(self, s: State, listener: Listener, attacking: bool) -> bool:

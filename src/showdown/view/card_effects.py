@@ -5,46 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from showdown.language import say
 from showdown.model.card_wording import Wording
-from showdown.model.ids import HOOKS, NOBODY
+from showdown.model.ids import NOBODY
 from showdown.model.state import State
 from showdown.rules.verbs.control import Roll
 
 LONGEST: Final = 240
 """Characters.  A longer effect is left out: the lines that follow tell it step by step."""
-WITHOUT_SURVIVOR: Final = frozenset(
-    {
-        "monster turn starts",
-        "monster turn ends",
-        "ai drawn",
-        "monster starts moving",
-        "monster wounded",
-        "monster knocked down",
-        "monster dies",
-        "survivor killed",
-        "attack ends",
-        "monster follows its instinct",
-        "ai is to be drawn",
-        "round ends",
-    }
-)
-"""Moments that concern no single survivor: the event of the effect then names none."""
-WITH_SURVIVOR: Final = frozenset(HOOKS) - WITHOUT_SURVIVOR - {"monster consumes"}
-"""Moments of one survivor.  A monster that consumes terrain or gear does both."""
 
 
 def effect(s: State, data: Mapping[str, Any], name: str) -> str:
-    """The effect of the event ``uses`` or ``trigger``; empty if the event does not say which effect it was."""
+    """The effect of the event ``uses`` or ``trigger``; empty if it is long."""
     card = s.catalog.cards[data["card"]]
     if "ability" in data:
         programs = [each.program for each in card.abilities if each.title == data["ability"]]
     else:
-        silent = WITH_SURVIVOR if data["who"] == NOBODY else WITHOUT_SURVIVOR
-        programs = [each.program for each in card.listeners if HOOKS[each.hook] not in silent]
-    speaks_to_survivor = data["who"] != NOBODY
-    words = Wording(s.catalog, speaks_to_survivor, False, card.kind == "terrain", name)
-    told = {words.inner(program) for program in programs}
-    return single(told)
+        programs = data["programs"]
+    words = Wording(s.catalog, data["who"] != NOBODY, False, card.kind == "terrain", name)
+    text = say("cards.then").join([words.inner(program) for program in programs])
+    return text if len(text) <= LONGEST else ""
 
 
 def result_of_roll(s: State, data: Mapping[str, Any], name: str) -> str:

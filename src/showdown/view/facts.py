@@ -10,6 +10,7 @@ from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
 from showdown.content.card_sentences import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
 from showdown.view.card_effects import effect, result_of_roll
@@ -38,6 +39,9 @@ OTHERWISE: Final = frozenset(
 """Keys whose values need their own rendering."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
+LOWEST: Final = 2
+HIGHEST: Final = 10
+"""What an attack or wound die can need: a 1 always fails and a 10 always succeeds."""
 OPEN_ENDED: Final = 99
 """The highest result of a row without an upper end, as in ``4+``."""
 
@@ -67,7 +71,7 @@ def named_player(template: str, seat: int, hand: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=100)
 def number_needed(needed: int) -> Fact:
-    shown = min(10, max(2, needed))
+    shown = min(HIGHEST, max(LOWEST, needed))
     return Fact(str(shown), shown, True)
 
 
@@ -112,12 +116,20 @@ class Namer:
             self.add_dice(out, data)
         if "results" in data:
             self.add_rows(out, data["results"], data["row"])
-        if "result" in wanted and len(data.get("results", ())) > 1 and data["happens"]:
+        if "result" in wanted and "results" in data and data["happens"]:
             out["result"] = Fact(result_of_roll(self.s, data, self.named("who", data["who"])))
         if "places" in data:
             many = len(data["places"])
             out["number"] = Fact(str(many), many)
             out["same"] = Fact("", len(set(data["places"])) == 1)
+        if "now" in wanted:
+            later = data["impairments"] & AFTER_THE_SHOWDOWN
+            out["later"] = Fact(self.impairments(later) if later else "")
+            now = data["impairments"] & ~AFTER_THE_SHOWDOWN
+            out["now"] = Fact(self.impairments(now) if now else "")
+        if "bound" in wanted and "toughness" in data:
+            needed = data["toughness"] - data["strength"]
+            out["bound"] = Fact("", "high" if needed > HIGHEST else "low" if needed < LOWEST else "")
         if "lettered" in wanted:
             out["lettered"] = Fact(self.lettered(data["who"]))
         if "absorbed" in wanted:
@@ -192,11 +204,15 @@ class Namer:
         if key == "gives" or key == "instead":
             return Fact(", ".join([self.gift(what, amount) for what, amount in value]), value)
         if key == "impairments":
-            words = [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if value >> i & 1]
-            return Fact(self.each([self.word(key, w) for w in words]), value)
+            return Fact(self.impairments(value), value)
         if key == "passed" or key == "chosen":
             return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), len(value))
         return Fact(self.player(value), value, True)
+
+    def impairments(self, mask: int) -> str:
+        """``cannot dash and cannot surge``."""
+        words = [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if mask >> i & 1]
+        return self.each([self.word("impairments", word) for word in words])
 
     def gift(self, what: str, amount: int) -> str:
         """What a payment brings: ``+1 strength``, ``3 brain damage``."""

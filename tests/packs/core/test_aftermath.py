@@ -75,8 +75,9 @@ def test_a_defeat_may_cost_a_jewel(level: str, roll: int, gone: bool) -> None:
     g = lost(level, ("check", [roll]))
     toll = g.events("defeat-toll")[0]
     assert (toll.data["lost"], toll.data["keyword"]) == (gone, "jewelry")
-    told = "archives one gear with the keyword jewelry" if gone else "keeps its gear"
-    assert g.game.narrate(toll) == f"The settlement rolls {roll} and {told} (gear is lost on 6+)."
+    fine = "must archive one piece of jewelry gear (on 6+)"
+    told = fine if gone else "loses no gear (it loses one piece of jewelry gear on 6+)"
+    assert g.game.narrate(toll) == f"Defeat: the settlement rolls {roll} and {told}."
     g.expects_over("defeat")
 
 

@@ -14,6 +14,7 @@ from showdown.model.ids import (
     DODGE,
     ENCOURAGE,
     ENCOURAGES_EVERYBODY,
+    NOBODY,
     SURGE,
     SURVIVAL,
     SURVIVAL_ACTION_USED,
@@ -77,17 +78,19 @@ def surge_has_a_use(s: State, who: int) -> bool:
     return len(activation_options(s, who, False, True)) > 0
 
 
-def spend_survival(s: State, who: int, action: int, cost: int) -> None:
-    """Pay, and mark the action as used this round.  [R-SUR-02]"""
+def spend_survival(s: State, who: int, action: int, cost: int, other: int = NOBODY) -> None:
+    """Pay, and mark the action as used this round.  ``other``: the survivor who is encouraged.  [R-SUR-02]"""
     v = s.survivors[who]
     v.survival -= cost
     if action == DODGE and v.used >> DODGE & 1:
         v.used |= DODGED_TWICE
     v.used |= 1 << action
     if s.sink is not None:
+        everybody = action == ENCOURAGE and v.talents & ENCOURAGES_EVERYBODY != 0
         data = {"who": who, "action": SURVIVAL_ACTIONS[action], "stat": SURVIVAL, "cost": cost}
         # The event of the dodge itself follows and says what it cost.
-        s.emit("survival-action", ("R-SUR-02",), data | {"dodge": action == DODGE})
+        more = {"dodge": action == DODGE, "other": other, "everybody": everybody}
+        s.emit("survival-action", ("R-SUR-02",), data | more)
     fire(s, SURVIVAL_ACTION_USED, who)
 
 
@@ -176,7 +179,7 @@ class TakeSurvivalAction(Step):
         from showdown.rules.survivor.movement import SurvivorMove
         from showdown.rules.survivor.turn import SpendActivationNow
 
-        spend_survival(s, self.who, self.action, 1)
+        spend_survival(s, self.who, self.action, 1, self.other)
         scope = SurvivalScope()
         scope.who = self.who
         scope.action = self.action

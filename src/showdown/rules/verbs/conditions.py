@@ -38,6 +38,10 @@ class Condition(Record):
         """The condition as the words after "if"."""
         raise NotImplementedError
 
+    def exception(self) -> str:
+        """The opposite as the words after "if", where the condition usually holds; else nothing."""
+        return ""
+
 
 @final
 class Damaged(Condition):
@@ -120,10 +124,20 @@ class Ruled(Condition):
         return s.rulings[self.ruling] == self.value
 
     def words(self, words: Wording) -> str:
-        ruling = RULINGS[self.ruling]
-        value = ruling.values[self.value]
-        generic = say("cards.when.ruling", ruling=ruling.name, value=value)
-        return say_or(f"cards.ruling.{ruling.name}.{value}", generic)
+        return chosen_ruling(self.ruling, self.value)
+
+    def exception(self) -> str:
+        """A ruling holds by default with its first value."""
+        usual = self.value == 0 and len(RULINGS[self.ruling].values) == 2
+        return chosen_ruling(self.ruling, 1) if usual else ""
+
+
+def chosen_ruling(number: int, answer: int) -> str:
+    """``your group chose the ruling that …``."""
+    ruling = RULINGS[number]
+    value = ruling.values[answer]
+    generic = say("cards.when.ruling", ruling=ruling.name, value=value)
+    return say_or(f"cards.ruling.{ruling.name}.{value}", generic)
 
 
 @final

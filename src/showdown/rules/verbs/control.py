@@ -74,12 +74,21 @@ class If(Op):
         nested = words.only(self.then)
         if self.otherwise == NO_PROGRAM and isinstance(nested, If) and nested.is_plain(words):
             condition = listed([condition, nested.condition.words(words)])
-            return say("cards.if", condition=condition, then=words.inner(nested.then), otherwise="")
+            return words_of_if(words, condition, nested.then, NO_PROGRAM)
         if not words.inner(self.then) and self.otherwise != NO_PROGRAM:
-            return say("cards.unless", condition=condition, does=words.inner(self.otherwise))
-        otherwise = words.inner(self.otherwise)
-        then = words.inner(self.then, followed=otherwise != "") or say("cards.nothing")
-        return say("cards.if", condition=condition, then=then, otherwise=otherwise)
+            does = words.inner(self.otherwise)
+            return say("cards.unless", condition=condition, does=does, one=words.is_one(self.otherwise))
+        exception = self.condition.exception()
+        if exception:
+            only = words.only(self.then)
+            return say(
+                "cards.ruled",
+                then=words.inner(self.then) or say("cards.nothing"),
+                open=only is not None and only.is_open(words),
+                exception=exception,
+                otherwise=words.inner(self.otherwise),
+            )
+        return words_of_if(words, condition, self.then, self.otherwise)
 
     def is_plain(self, words: Wording) -> bool:
         """Has it only something to do when the condition holds?"""
@@ -101,6 +110,20 @@ class If(Op):
             text = self.condition.words(Wording(s.catalog))
             s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held})
         run_block(s, self.then if held else self.otherwise)
+
+
+def words_of_if(words: Wording, condition: str, then: int, otherwise: int) -> str:
+    """``if it is so, …; otherwise, …``: a comma before one sentence, a colon before several."""
+    instead = words.inner(otherwise)
+    return say(
+        "cards.if",
+        condition=condition,
+        then=words.inner(then, followed=instead != "") or say("cards.nothing"),
+        one=words.is_one(then) or not words.inner(then),
+        steps=words.has_steps(then),
+        otherwise=instead,
+        other_one=words.is_one(otherwise),
+    )
 
 
 @final
@@ -244,7 +267,8 @@ class Roll(Op):
             above = say("cards.roll.above", whose=words.person(THE_SURVIVOR), stat=stat_name(self.above))
         for i in range(len(self.rows)):
             each = self.rows[i]
-            does = words.inner(each.program, followed=i < len(self.rows) - 1) or say("cards.nothing")
+            rolls = isinstance(words.only(each.program), Roll)
+            does = words.inner(each.program, followed=rolls and i < len(self.rows) - 1) or say("cards.nothing")
             rows.append(say("cards.roll.row", row=row(each.low, each.high), above=above, does=does))
         tools = [say("cards.roll.tool", gear=words.gear(word), plus=n, sides=self.sides) for word, n in self.tools]
         return say("cards.roll", sides=self.sides, tools="".join(tools), rows="; ".join(rows))
@@ -372,10 +396,12 @@ class May(Op):
         otherwise = words.inner(self.otherwise)
         does = words.inner(self.do, followed=otherwise != "")
         if not does and self.cost:
-            return words.clause("cards.may.unless", self.who, cost=self.cost, stat=stat, does=otherwise)
+            one = words.is_one(self.otherwise)
+            return words.clause("cards.may.unless", self.who, cost=self.cost, stat=stat, does=otherwise, one=one)
         may_do = words.may_do(self.who, self.cost, stat, self.do)
         if may_do:
-            return words.if_fits(self.who, say("cards.may.do", does=may_do, otherwise=otherwise))
+            who = words.plain(self.who)
+            return words.if_fits(self.who, say("cards.may.do", who=who, does=may_do, otherwise=otherwise))
         does = does or say("cards.nothing")
         return words.clause("cards.may.choose", self.who, cost=self.cost, stat=stat, does=does, otherwise=otherwise)
 

@@ -30,7 +30,7 @@ from showdown.model.ids import (
 )
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Op, Verb
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Gains, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import it_is_gained, perform
 from showdown.rules.survivor.attack import attack_in_progress
@@ -81,6 +81,14 @@ class Gain(Op):
         return words.clause(
             "cards.gain", self.who, less=less, n=n, level=level, stat=stat, for_good=for_good, once=once
         )
+
+    def gains(self, words: Wording) -> Gains | None:
+        if lowers(self.amount) or self.lesson >= 0 or self.stat < ATTRIBUTES or self.amount.per_level:
+            return None
+        n, _ = words.how_much(self.amount)
+        if self.stat == BLEEDING:
+            return words.gaining(self.who, say("cards.gains.bleeding", n=n))
+        return words.gaining(self.who, say("cards.gains.stat", n=n, stat=stat_name(self.stat)))
 
     def speaks(self) -> str:
         return ORDER if self.stat == BLEEDING and lowers(self.amount) else NAMES_SURVIVOR
@@ -241,6 +249,10 @@ class Tokens(Op):
         change = words.change(self.amount, say("cards.token", stat=stat_name(self.stat)))
         return words.clause("cards.tokens", self.who, change=change, until=self.passing)
 
+    def gains(self, words: Wording) -> Gains | None:
+        change = words.change(self.amount, say("cards.token", stat=stat_name(self.stat)))
+        return None if self.passing else words.gaining(self.who, say("cards.gains.token", change=change))
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Tokens add up and last until the showdown ends.  [R-TOK-02]"""
         amount = fixed(s, self.amount)
@@ -258,7 +270,7 @@ class Tokens(Op):
             else:
                 s.survivors[who].tokens = increased(s.survivors[who].tokens, self.stat, amount)
             if s.sink is not None:
-                data = {"who": who, "stat": self.stat, "amount": amount, "passing": self.passing}
+                data = {"who": who, "stat": self.stat, "amount": amount, "passing": self.passing, "lost": False}
                 s.emit("token", ("R-TOK-02",), data)
 
 
@@ -287,7 +299,7 @@ class LoseTokens(Op):
             lost = min(self.most, max(0, v.tokens[self.attribute]))
             v.tokens = increased(v.tokens, self.attribute, -lost)
             if lost and s.sink is not None:
-                data = {"who": who, "stat": self.attribute, "amount": -lost, "passing": False}
+                data = {"who": who, "stat": self.attribute, "amount": -lost, "passing": False, "lost": True}
                 s.emit("token", ("R-TOK-02",), data)
 
 
@@ -329,7 +341,12 @@ class ThisAttack(Op):
             return say("cards.rolls_per_hit", who=who)
         if self.stat == ROLLS:
             return say("cards.more_rolls", who=who, n=self.amount.base)
-        return say("cards.this_attack", who=who, change=words.change(self.amount, stat_name(self.stat)))
+        return say("cards.this_attack", who=who, what=words.change(self.amount, stat_name(self.stat)))
+
+    def gains(self, words: Wording) -> Gains | None:
+        if self.stat == ROLL_PER_HIT or self.stat == ROLLS:
+            return None
+        return Gains("cards.this_attack", words.attacker(), words.change(self.amount, stat_name(self.stat)))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A change for the innermost attack of a survivor alone; without one there is nothing to change.  [R-TOK-04]"""
@@ -396,14 +413,17 @@ class Resource(Op):
     random: str
 
     def sentence(self, words: Wording) -> str:
-        what = (
-            say("cards.resource.card", card=words.title(self.card))
-            if self.card >= 0
-            else say(f"cards.resource.{self.random}")
-        )
         if self.who is None:
-            return say("cards.resource.group", what=what)
-        return words.clause("cards.resource", self.who, what=what)
+            return say("cards.resource.group", what=self.what(words))
+        return words.clause("cards.resource", self.who, what=self.what(words))
+
+    def what(self, words: Wording) -> str:
+        if self.card >= 0:
+            return say("cards.resource.card", card=words.title(self.card))
+        return say(f"cards.resource.{self.random}")
+
+    def gains(self, words: Wording) -> Gains | None:
+        return words.gaining(self.who, self.what(words)) if self.who is not None else None
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A named card that is no longer in the deck gives nothing.  [R-WND-05]"""

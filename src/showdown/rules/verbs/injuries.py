@@ -29,7 +29,7 @@ from showdown.model.ids import (
 from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import NAMES_SURVIVOR, Op, Verb
+from showdown.model.verbs import NAMES_SURVIVOR, Gains, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import perform, run_block
 from showdown.rules.survivor.damage import BeforeSevereInjury, BrainTrauma, bleed, die, gain_insanity, take_away
@@ -91,7 +91,7 @@ class Injure(Op):
             dismembers=self.dismembers,
             limit=self.limit,
             effects=effects(self.changes, self.impairments, who),
-            each=self.limit > 1 and len(self.changes) > 0 and not self.second_changes,
+            each=self.limit != 1 and len(self.changes) > 0 and not self.second_changes,
             second=effects(self.second_changes, self.second_impairments, who),
             total=len(self.second_changes) > 0,
             then=words.inner(self.then),
@@ -266,6 +266,11 @@ class GainDisorder(Op):
         if self.who is None:
             return words.clause("cards.disorder.random", THE_SURVIVOR)
         return words.clause("cards.disorder", self.who, card=words.title(self.card))
+
+    def gains(self, words: Wording) -> Gains | None:
+        if self.who is None:
+            return words.gaining(THE_SURVIVOR, say("cards.gains.random_disorder"))
+        return words.gaining(self.who, say("cards.gains.disorder", card=words.title(self.card)))
 
     def harm(self, catalog: Catalog) -> int:
         return 15

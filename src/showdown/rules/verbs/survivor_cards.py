@@ -88,7 +88,7 @@ class LookNext(Chance):
             card = values[0]
             turn_up(s, slot, card)
         if s.sink is not None:
-            s.emit("looked-at", ("R-GEN-12",), {"card": card})
+            s.emit("looked-at", ("R-GEN-12",), {"card": card, "count": len(self.cards) + 1})
         s.then(LookNext(self.ai, self.left - 1, (*self.cards, card)))
 
 

@@ -100,7 +100,7 @@ class Hide(Op):
             if m.priority == who and not m.priority_permanent:
                 m.priority = NOBODY
             if s.sink is not None:
-                s.emit("hides", ("R-TER-07",), {"who": who, "here": self.until})
+                s.emit("hides", ("R-TER-07",), {"who": who, "here": self.until, "card": s.card.card})
 
 
 @final
