@@ -161,6 +161,7 @@ class Namer:
     def add_rows(self, out: dict[str, Fact], rows: list[tuple[int, int]], reached: int) -> None:
         """The results of a card's roll that mean something: the only one there is, and the one that was reached."""
         out["only"] = Fact(self.range(*rows[0]) if len(rows) == 1 else "")
+        out["exact"] = Fact("", rows[0][1] != OPEN_ENDED)
         out["reached"] = Fact(self.range(*rows[reached]) if reached >= 0 else "")
         out["spread"] = Fact("", reached >= 0 and rows[reached][0] < rows[reached][1])
         out["lowest"] = Fact(str(rows[0][0]))
