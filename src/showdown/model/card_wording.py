@@ -16,7 +16,6 @@ from showdown.model.selectors import (
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
-    IS_ADJACENT,
     IS_DEAF,
     IS_INSANE,
     IS_KNOCKED_DOWN,
@@ -50,7 +49,7 @@ ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
 ADJECTIVES: Final = (IS_KNOCKED_DOWN, STANDING, NON_DEAF, IS_DEAF, IS_INSANE, IS_SANE, NOT_SUBJECT)
-"""Terms that stand before the noun; ``adjacent`` too where the card does not speak to its owner."""
+"""Terms that stand before the noun."""
 AFTER_THE_SHOWDOWN: Final = RETIRES | SKIPS_HUNT | NO_INTIMACY | DIES_ALONE
 """Impairments that matter only after the showdown."""
 
@@ -277,7 +276,7 @@ class Wording:
         return Fact(say(f"cards.line.{kind}", line=line, vowel=line[0] in "aeiou"), SEVERAL if several else ONE)
 
     def each_of(self, who: Selector) -> Fact:
-        """Everybody who fits, one after another: ``each adjacent survivor``."""
+        """Everybody who fits, one after another: ``each knocked down survivor``."""
         if who.role == TARGETS:
             return Fact(say("cards.who.each target"), ONE)
         if who.role != NO_ROLE or who.pick != ALL:
@@ -285,9 +284,9 @@ class Wording:
         return Fact(say("cards.line.each", line=self.noun_phrase(who, False)), ONE)
 
     def noun_phrase(self, who: Selector, several: bool) -> str:
-        """``adjacent survivors in range``, without an article."""
+        """``insane survivors in range``, without an article."""
         noun = "threat" if any([term.code == THREAT for term in who.filters]) else "survivor"
-        before = [term for term in who.filters if self.is_adjective(term)]
+        before = [term for term in who.filters if term.code in ADJECTIVES]
         after = tuple([term for term in who.filters if term.code not in (ALIVE, THREAT) and term not in before])
         return say(
             "cards.line",
@@ -295,9 +294,6 @@ class Wording:
             noun=say(f"cards.noun.{noun}", several=several),
             terms=self.phrases(after),
         )
-
-    def is_adjective(self, term: Filter) -> bool:
-        return term.code in ADJECTIVES or (term.code == IS_ADJACENT and not self.to_owner)
 
     def phrases(self, terms: Sequence[Filter]) -> str:
         """Terms behind a noun: ``in range and with courage 3 or more``."""
