@@ -13,6 +13,7 @@ import pexpect
 import pytest
 
 from tests.support.console import SHOWDOWN
+from tests.support.patience import PATIENCE
 from tests.support.process_signals import deaf_to_sigint, hearing_sigint
 
 
@@ -23,7 +24,7 @@ def start(folder: Path, *words: str, begin: Callable[[], None] = hearing_sigint,
         [*SHOWDOWN[1:], "play", "first-story", "--seed", "3", *words],
         encoding="utf-8",
         dimensions=(22, 100),  # too low for the table: the game is played in lines
-        timeout=20,
+        timeout=PATIENCE,
         cwd=str(folder),
         preexec_fn=begin,
         env={**plain, "TERM": "xterm-256color", "INPUTRC": os.devnull, **env},

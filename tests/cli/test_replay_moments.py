@@ -16,6 +16,7 @@ from showdown.cli.run import run
 from showdown.engine import Game, Narrator
 from showdown.replay.timeline import Timeline
 from tests.support.console import Run
+from tests.support.patience import PATIENCE
 from tests.support.replayed_fights import recorded
 
 
@@ -169,7 +170,7 @@ def test_play_goes_on_from_there_as_a_new_game(console: Console, folder: Path) -
 def test_scrubbing_in_lines_at_a_terminal(folder: Path) -> None:
     command = [sys.executable, "-m", "showdown", "replay", "fight.json", "--plain"]
     child: Any = pexpect.spawn(
-        command[0], command[1:], cwd=folder, env={**os.environ, "NO_COLOR": "1"}, encoding="utf-8", timeout=30
+        command[0], command[1:], cwd=folder, env={**os.environ, "NO_COLOR": "1"}, encoding="utf-8", timeout=PATIENCE
     )
     child.expect(r"\[0/\d+\] setup: ")
     child.sendline("r")

@@ -26,6 +26,7 @@ from showdown.engine import Game, encode_setup, engine_kind, first_story, is_com
 from showdown.sim.run import Limits, Run
 from showdown.sim.run_spec import RunSpec
 from showdown.sim.workers import OneProcess
+from tests.support.patience import PATIENCE
 from tests.support.process_signals import deaf_to_sigint, hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
@@ -260,6 +261,13 @@ def test_a_signal_prints_what_is_done_and_the_file_says_so(
     assert told == [f"{why}; {kept}: the same as with --games {games}"]
 
 
+def at_terminal(words: list[str], begin: Callable[[], None], env: dict[str, str]) -> pexpect.spawn[str]:
+    """Run a command in a terminal, which may write its ``^C`` into the middle of a character of the progress bar."""
+    return pexpect.spawn(
+        words[0], words[1:], encoding="utf-8", codec_errors="replace", env=env, timeout=PATIENCE, preexec_fn=begin
+    )
+
+
 @pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_at_a_terminal(tmp_path: Path, workers: str, begin: Callable[[], None]) -> None:
@@ -268,7 +276,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path, workers: str, begin: Callable[[], 
     os.mkfifo(pipe)
     words = command("--games", "1000000", "--workers", workers, "--out", str(pipe))
     wide = {**os.environ, "COLUMNS": "200"}
-    terminal = pexpect.spawn(words[0], words[1:], encoding="utf-8", env=wide, timeout=60, preexec_fn=begin)
+    terminal = at_terminal(words, begin, wide)
     with pipe.open() as file:
         file.readline()
         file.readline()
@@ -286,7 +294,7 @@ def test_a_terminal_that_is_closed_leaves_a_whole_file(tmp_path: Path) -> None:
     pipe = tmp_path / "games.jsonl"
     os.mkfifo(pipe)
     words = command("--games", "1000000", "--workers", "2", "--out", str(pipe))
-    terminal = pexpect.spawn(words[0], words[1:], encoding="utf-8", timeout=60, preexec_fn=hearing_sigint)
+    terminal = at_terminal(words, hearing_sigint, {**os.environ})
     with pipe.open() as file:
         file.readline()
         file.readline()

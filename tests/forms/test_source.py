@@ -10,6 +10,7 @@ import pytest
 from showdown.forms.reader import MAX_BYTES
 from showdown.forms.yaml_source import MAX_DEPTH, MAX_TOKENS, read
 from showdown.kernel.errors import BadContent
+from tests.support.patience import PATIENCE
 
 
 def refusal(text: str) -> str:
@@ -108,6 +109,6 @@ def test_nesting_without_end_does_not_bring_down_the_program(opening: str) -> No
         "except BadContent as error:\n"
         "    print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr[-300:]
     assert done.stdout.startswith("cards.yaml:1:")

@@ -20,6 +20,7 @@ from typing import Any
 from tests.harness.server_kills import Hunt
 from tests.support.durability_check import Verdict, judge
 from tests.support.harness_options import in_large
+from tests.support.patience import PATIENCE
 from tests.support.process_signals import hearing_sigint
 
 ERRORS = ("EIO", "ENOSPC")
@@ -75,7 +76,7 @@ class Faults(Hunt):
         pid = self.server.child.pid
         paths = [self.file, Path(f"{self.file}-wal")] if call not in LOG_CALLS else [self.server.log]
         tracer = Tracer(pid, call, error, when, paths, self.folder / "strace.out")
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not is_traced(pid):
             if tracer.child.poll() is not None or time.monotonic() > deadline:
                 with tracer:
@@ -90,7 +91,7 @@ class Faults(Hunt):
         first = self.chance.randint(1, 12)
         when = self.chance.choice([f"{first}", f"{first}..{first + self.chance.randint(1, 5)}"])
         with await self.trace(call, error, when) as tracer:
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE
             while not tracer.injected and time.monotonic() < deadline and self.server.alive:
                 await self.tend()
                 await asyncio.sleep(0.02)
@@ -105,7 +106,7 @@ class Faults(Hunt):
             before = self.acks
             for player in self.running.values():
                 player.resting = False
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE
             while tracer.injected < 3 and time.monotonic() < deadline:
                 await asyncio.sleep(0.02)
             await asyncio.sleep(0.3)

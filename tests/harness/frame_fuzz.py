@@ -29,6 +29,7 @@ from showdown.server.table.actor import TableActor
 from showdown.server.table.new_table import TableSpec
 from showdown.server.table.registry import TableRegistry
 from showdown.server.websocket.connection import ClientConnection
+from tests.support.patience import PATIENCE
 
 FAULT = 1011
 Frame = str | bytes
@@ -374,7 +375,7 @@ def over_sockets(frames: int, folder: Path, seed: int = 0) -> Seen:
                         seen.frames += 1
                     socket.send('{"t":"ping","at":424242}')
                     while True:
-                        answer = json.loads(socket.recv(10), parse_constant=invalid)
+                        answer = json.loads(socket.recv(PATIENCE), parse_constant=invalid)
                         seen.answers[answer["t"] + (f" {answer['code']}" if answer["t"] == "nak" else "")] += 1
                         if answer["t"] == "pong" and answer["at"] == 424242:
                             break

@@ -15,6 +15,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from tests.support.live_server import Running
+from tests.support.patience import PATIENCE
 
 DOORS = (
     ("GET", "/static/{}"),
@@ -71,7 +72,7 @@ def climb(server: Running, times: int) -> tuple[Counter[int], list[str]]:
     """The statuses, and every answer that holds something it should not."""
     statuses: Counter[int] = Counter()
     wrong: list[str] = []
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     step = 7 if times < 5000 else 1
     for method, path in itertools.islice(payloads(), 0, times * step, step):
         # Spaces and other characters that a request line cannot hold are encoded as a browser does.

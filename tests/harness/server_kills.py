@@ -24,6 +24,7 @@ from typing import Any
 
 from tests.support.durability_check import Verdict, judge
 from tests.support.harness_options import concluded
+from tests.support.patience import PATIENCE
 from tests.support.protocol_clients import Player, open_table
 from tests.support.server_process import Process
 
@@ -160,7 +161,7 @@ class Hunt:
         """Stop new commands and wait for the pending ones."""
         for player in self.running.values():
             player.resting = True
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while any([p.waiting or p.seq < p.owed for p in self.running.values()]):
             if time.monotonic() > deadline:
                 late = [p for p in self.running.values() if p.waiting or p.seq < p.owed]

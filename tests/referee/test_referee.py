@@ -12,6 +12,7 @@ import pytest
 from tests.referee.__main__ import main, never_checked
 from tests.referee.fights import new_game, report, watch
 from tests.referee.figures import Kind
+from tests.support.patience import PATIENCE
 from tests.support.process_signals import deaf_to_sigint
 
 FIGHTS = 100
@@ -68,7 +69,7 @@ def test_control_c_prints_what_was_checked_so_far() -> None:
         assert tool.stderr is not None
         assert tool.stderr.readline() == "watching 100000 fights from 0 on\n"
         tool.send_signal(signal.SIGINT)
-        printed, _ = tool.communicate(timeout=60)
+        printed, _ = tool.communicate(timeout=PATIENCE)
     assert tool.returncode == 130
     assert "disagreements" in printed
     assert "figures" in printed

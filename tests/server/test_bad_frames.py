@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from showdown.server.websocket.protocol import BadFrame, read
 from tests.harness.frame_fuzz import RAW, WHOLE, fuzz, mutated, over_sockets
+from tests.support.patience import PATIENCE
 from tests.support.server_process import Process
 
 
@@ -35,7 +36,7 @@ def test_invalid_utf8_leaves_one_log_line_without_the_bytes(tmp_path: Path) -> N
         with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
             socket.send(b'{"t":"hello","token":"a-secret\xff"}', text=True)
             with pytest.raises(ConnectionClosed):
-                socket.recv(10)
+                socket.recv(PATIENCE)
             assert socket.close_code == 1007
         assert server.stop() == 0
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support.live_server import Running
+from tests.support.patience import PATIENCE
 
 
 def refused(server: Running, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, str]:
@@ -152,14 +153,14 @@ def test_large_bodies_are_refused(server: Running) -> None:
         ("/api/tables/import", 70_000, b" 400 "),
         ("/api/tables", -5, b" 4"),
     ):
-        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
             head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: {size}\r\n\r\n"
             line.sendall(head.encode() + b"x" * min(70_000, max(0, size)))
             assert status in line.recv(4096).split(b"\r\n")[0], (path, size)
 
 
 def test_a_body_without_a_length_is_counted_on_arrival(server: Running) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
         head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nTransfer-Encoding: chunked\r\n\r\n"
         line.sendall(head.encode())
         chunk = b"8000\r\n" + b" " * 0x8000 + b"\r\n"

@@ -22,6 +22,7 @@ from showdown.server import json_log
 from showdown.server.http.app import Settings
 from tests.harness.path_traversal import climb, loose
 from tests.support.live_server import Running
+from tests.support.patience import PATIENCE
 
 STRINGS = (
     "<script>window.__pwned=1</script>",
@@ -45,7 +46,7 @@ STRINGS = (
 def closing(socket: ClientConnection) -> int:
     try:
         while True:
-            socket.recv(10)
+            socket.recv(PATIENCE)
     except ConnectionClosed:
         return socket.close_code or 0
 

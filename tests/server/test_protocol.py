@@ -13,13 +13,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
+from tests.support.patience import PATIENCE
 
 
 def ending(socket: ClientConnection) -> int:
     """The close code of the server, after any other frames."""
     try:
         while True:
-            socket.recv(10)
+            socket.recv(PATIENCE)
     except ConnectionClosed:
         assert socket.close_code is not None
         return socket.close_code
@@ -72,7 +73,7 @@ def test_foreign_origins_and_hosts_get_no_socket(server: Running) -> None:
     own = {"Origin": f"http://127.0.0.1:{server.port}"}
     with connect(f"ws://127.0.0.1:{server.port}/ws", additional_headers=own) as socket:
         socket.send(json.dumps(hello(table)))
-        assert json.loads(socket.recv(10))["t"] == "welcome"
+        assert json.loads(socket.recv(PATIENCE))["t"] == "welcome"
 
 
 def test_a_second_client_takes_a_seat_over(server: Running) -> None:

@@ -19,6 +19,7 @@ import pytest
 
 from showdown.cli.run import run
 from tests.support.live_server import Client, Running
+from tests.support.patience import PATIENCE
 
 
 @contextmanager
@@ -43,7 +44,7 @@ def serving(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[
 def new_table(port: int, **wish: Any) -> dict[str, Any]:
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode())
     request.add_header("Content-Type", "application/json")
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         table: dict[str, Any] = json.loads(answer.read())
         return table
 
@@ -59,7 +60,7 @@ def test_it_prints_its_address_and_stops_gracefully(tmp_path: Path) -> None:
         client = seat_at(said["port"], table)
         client.do("face:south")
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
         code = closing_code(client)
         assert code == 1012

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support.live_server import Running
+from tests.support.patience import PATIENCE
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -23,7 +24,7 @@ class Seat:
     def __init__(self, browser: Browser, server: Running, **how: Any) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **(how or DESK))
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page: Page = self.context.new_page()
         self.trouble: list[str] = []
         self.foreign: list[str] = []

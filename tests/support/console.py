@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.patience import PATIENCE
+
 SHOWDOWN = [sys.executable, "-m", "showdown"]
 
 PLACED = ["face:south", "at:K15", "at:J14", "at:M14", "at:N13"]
@@ -42,7 +44,7 @@ def showdown(*words: str, typed: list[str] | str = "", folder: Path | None = Non
         text=True,
         cwd=folder,
         env={**os.environ, **env},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return Run(done.stdout, done.stderr, done.returncode)

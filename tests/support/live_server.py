@@ -19,6 +19,7 @@ from showdown.server.http.app import Settings
 from showdown.server.serve import listen, open_store, server_of
 from showdown.server.table.registry import TableRegistry
 from showdown.server.websocket.merge_patch import patched
+from tests.support.patience import PATIENCE
 
 
 class Running:
@@ -71,7 +72,7 @@ class Running:
         if data is not None:
             request.add_header("Content-Type", "application/json")
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, decoded(answer.read()), dict(answer.headers.items())
         except urllib.error.HTTPError as error:
             with error:
@@ -129,7 +130,7 @@ class Client:
         self.socket.send(json.dumps(frame))
         return str(frame.get("id", ""))
 
-    def hear(self, timeout: float = 10) -> dict[str, Any]:
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next frame, already applied to the state of this client."""
         frame: dict[str, Any] = json.loads(self.socket.recv(timeout))
         self.seen.append(frame)
@@ -153,7 +154,7 @@ class Client:
             self.people = frame["people"]
         return frame
 
-    def until(self, *kinds: str, timeout: float = 10) -> dict[str, Any]:
+    def until(self, *kinds: str, timeout: float = PATIENCE) -> dict[str, Any]:
         while True:
             frame = self.hear(timeout)
             if frame["t"] in kinds:
@@ -191,7 +192,7 @@ class Client:
 
 def wait_until(true: Callable[[], bool]) -> None:
     """Wait until a condition of another thread is true."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.005)

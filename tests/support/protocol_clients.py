@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from showdown.server.websocket.merge_patch import patched, without_nulls
+from tests.support.patience import PATIENCE
 
 RESEND = 2.5
 DEAD = 9.0
@@ -38,7 +39,7 @@ def open_table(port: int, **wish: Any) -> dict[str, Any]:
     """Open a table over HTTP."""
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), method="POST")
     request.add_header("Content-Type", "application/json")
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         found: dict[str, Any] = json.loads(answer.read())
         return found
 

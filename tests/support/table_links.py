@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.support.live_server import Running
+from tests.support.patience import PATIENCE
 
 EXPIRED = (4410, "this link has expired; ask the host for a new one")
 """Close code and reason for an expired link."""
@@ -27,12 +28,12 @@ def try_to_join(server: Running, table: dict[str, Any], *seats: str, **tokens: s
     with connect(f"ws://127.0.0.1:{server.port}/ws", compression=None, max_size=2**22) as socket:
         socket.send(json.dumps({"t": "hello", "v": 1, "table": table["table"], "seats": claims}))
         try:
-            assert json.loads(socket.recv(10))["t"] == "welcome"
+            assert json.loads(socket.recv(PATIENCE))["t"] == "welcome"
         except ConnectionClosed:
             return socket.close_code or 0, socket.close_reason or ""
         # The claim is stored when the first answer arrives.
         socket.send(json.dumps({"t": "ping", "at": 1}))
-        while json.loads(socket.recv(10))["t"] != "pong":
+        while json.loads(socket.recv(PATIENCE))["t"] != "pong":
             pass
     return 0, ""
 
