@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         AI_DRAWN,
         AI_LEVELS,
         CHECK,
+        COLOURS,
         ENCOURAGE,
         GRID,
         LETTERS,
@@ -173,7 +174,7 @@ HOMES: Final = {
     "sentence",
     # Words and numbers of the game.
     "showdown.board.cells": "DIRECTIONS NAMES cell_named",
-    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
+    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK COLOURS ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
     "PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
     # Rulings and house rules.
     "showdown.model.house_rules": "HOUSE_RULES parse_house",
@@ -312,6 +313,7 @@ __all__ = [
     "AI_DRAWN",
     "AI_LEVELS",
     "CHECK",
+    "COLOURS",
     "DIRECTIONS",
     "ENCOURAGE",
     "GRID",

@@ -31,6 +31,7 @@ class Option(TypedDict):
     card: Annotated[view_types.Card | None, "The card it points at."]
     place: Annotated[view_types.Place | None, "The body location it points at."]
     cost: Annotated[str | None, "What it costs, such as `1 survival`."]
+    warning: Annotated[str | None, "What it loses for good, as a question to ask first; null: nothing."]
     preview: Annotated[Preview | None, "Where the monster would be."]
 
 
@@ -160,6 +161,44 @@ class Past(TypedDict):
     moments: Annotated[list[Moment], "All decisions of the game."]
 
 
+class WeaponFacts(TypedDict):
+    """The numbers on a weapon."""
+
+    speed: Annotated[int, "Number of attack dice."]
+    accuracy: Annotated[int, "Lowest number that hits."]
+    strength: Annotated[int, "Added to the wound roll."]
+    range: Annotated[int | None, "Spaces away from which it attacks; null for a melee weapon without reach."]
+
+
+class GearFacts(TypedDict):
+    """What the page draws of a gear card."""
+
+    id: Annotated[view_types.Card, "The gear."]
+    title: Annotated[str, "Name for people."]
+    keywords: Annotated[list[str], "Keywords, such as `melee`."]
+    edges: Annotated[list[str | None], "Colour of the half affinity on each edge: up, right, down, left."]
+    weapon: Annotated[WeaponFacts | None, "Null if it is no weapon."]
+    armor: Annotated[dict[view_types.Place, int], "Armor points by body location."]
+
+
+class Concept(TypedDict):
+    """One thing that the lesson explains."""
+
+    id: Annotated[str, "Id of the concept, such as `blind-spot`."]
+    title: Annotated[str, "Heading."]
+    text: Annotated[str, "The explanation."]
+    rules: Annotated[list[str], "Ids of the rules to read next."]
+
+
+class Lesson(TypedDict):
+    """Where the lesson of the guided First Story is."""
+
+    seq: Annotated[int, "Number of the journal row of this position."]
+    count: Annotated[int, "Number of concepts of the lesson."]
+    shown: Annotated[list[str], "Ids of the concepts shown so far, with the new ones."]
+    news: Annotated[list[Concept], "What to show before the pending decision; often empty."]
+
+
 class DangerSpace(TypedDict):
     """What the monster's next turn may do to a survivor on a space."""
 
@@ -206,6 +245,7 @@ class Snapshot(TypedDict):
     asks: Annotated[Ask | None, "The proposal that waits for consent."]
     read_only: Annotated[bool, "Can the table only be looked at?"]
     practice: NotRequired[Annotated[bool, "Can the dice be computed from a known seed?"]]
+    waited: NotRequired[Annotated[int, "Milliseconds since the pending decision was asked."]]
 
 
 class Welcome(TypedDict):

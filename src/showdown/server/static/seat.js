@@ -1,6 +1,9 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
+import { learnPictures } from "./card_link.js";
+import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
+import { isTaken } from "./listeners.js";
 import { known, remember, seatsFor, sitHere, sitsHere, threatShown } from "./memory.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
@@ -13,17 +16,10 @@ import { learnTitles } from "./words.js";
 export let wire = null;
 /** @type {import("./types.js").Key[]} the secrets by which this browser sits here */
 export let keys = [];
-/** @type {((frame: import("./types.js").ServerFrame) => boolean)[]} who wants to hear a frame before the state does */
-const listeners = [];
-
-/** @param {(frame: import("./types.js").ServerFrame) => boolean} listener says whether the frame was meant for it alone */
-export function listen(listener) {
-  listeners.push(listener);
-}
 
 /** @param {import("./types.js").ServerFrame} frame */
 function heard(frame) {
-  if (listeners.some((listener) => listener(frame))) return;
+  if (isTaken(frame)) return;
   if (isGap(state, frame)) {
     wire?.post({ t: "resync" });
     return;
@@ -116,6 +112,12 @@ export async function aboutTable() {
     if (keys.length) remember({ table: state.table, name: state.name, keys, host: "", links: [] });
   } catch {
     // The name is an ornament; the socket says what is wrong.
+  }
+  void learnPictures();
+  try {
+    await learnGear();
+  } catch {
+    // Without facts a card of the gear grid has its title only.
   }
   try {
     const cards = await call("/api/cards");

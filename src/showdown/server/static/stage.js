@@ -4,6 +4,7 @@ import { dialog } from "./dialogs.js";
 import { animate } from "./dice.js";
 import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
+import { wasDrawn } from "./listeners.js";
 import { empty, isMine } from "./store.js";
 import { drawTable } from "./table.js";
 import { say } from "./text.js";
@@ -48,6 +49,7 @@ export function draw() {
   }
   if (before.seq !== state.seq) speak(before);
   if (before.decision !== state.decision || before.view !== state.view) announceTurn();
+  wasDrawn(before, state);
 }
 
 function announceTurn() {

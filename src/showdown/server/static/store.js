@@ -14,7 +14,7 @@ export function empty() {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
     view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", retry: 0, closed: "",
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", dialog: "", code: null, taken: [],
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, lesson: null, dialog: "", code: null, taken: [],
     explained: null, note: null,
   };
 }
@@ -75,7 +75,8 @@ function snapshot(state, shot, seq, now) {
     seq,
     view: shot.view,
     decision: shot.decision,
-    since: same ? state.since : now,
+    since: same ? state.since : now - (shot.waited ?? 0),
+    chat: /** @type {{chat?: import("./types.js").ChatLine[]}} */ (shot).chat ?? state.chat,
     log: shot.log,
     entries: shot.entries,
     fence: shot.fence,
@@ -100,6 +101,9 @@ function event(state, frame, now) {
     entries: frame.entries,
     fence: frame.fence,
     selected: same ? state.selected : "",
+    confirming: same ? state.confirming : "",
+    // People chose whose sheet to look at for this decision; the next one is about its own survivor.
+    opened: same ? state.opened : "",
     lit: same ? state.lit : [],
   };
 }
@@ -119,7 +123,8 @@ function asked(state, frame) {
 
 /** @param {import("./types.js").Ask} frame @returns {import("./types.js").Proposal} */
 function proposal(frame) {
-  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need };
+  const { answers = [], cut = null } = /** @type {{answers?: string[], cut?: number | null}} */ (frame);
+  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers, cut };
 }
 
 /** @template T @param {Record<string, T>} record @param {string} name */
@@ -143,6 +148,12 @@ export function shown(s) {
 export function isMine(s) {
   const d = s.decision;
   return d !== null && d.seats.some((seat) => s.seats.includes(seat));
+}
+
+/** Is this the moment in which the showdown ends?
+ * @param {State} before @param {State} now */
+export function justEnded(before, now) {
+  return before.decision !== null && now.decision === null && now.view !== null && now.view.outcome !== "undecided" && now.past === null;
 }
 
 /** May options be chosen now? Not while looking at the past or while an answer is on its way.
@@ -179,6 +190,14 @@ export function dangerNow(s) {
 export function optionsAt(s, cell) {
   const d = shown(s).decision;
   return d ? d.options.filter((o) => o.cell === cell) : [];
+}
+
+/** How to move to a space in one click while an act still has its movement; nothing where that cannot be.
+ * @param {State} s @param {string} cell */
+export function movesTo(s, cell) {
+  const d = /** @type {(import("./types.js").Decision & {moves?: string[], moves_by?: string}) | null} */ (shown(s).decision);
+  if (!d?.moves?.includes(cell) || !d.moves_by) return null;
+  return { choose: d.moves_by, then: `to:${cell}` };
 }
 
 /** The option somebody means by typing: its key, its number in the list, or a beginning that fits one only.

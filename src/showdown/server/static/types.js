@@ -190,6 +190,7 @@
  * @property {string | null} card  The card it points at.
  * @property {string | null} place  The body location it points at.
  * @property {string | null} cost  What it costs, such as `1 survival`.
+ * @property {string | null} warning  What it loses for good, as a question to ask first; null: nothing.
  * @property {Preview | null} preview  Where the monster would be.
  */
 /**
@@ -354,6 +355,40 @@
  * @property {string[]} said  How the figures were computed, or why there are none.
  */
 /**
+ * The numbers on a weapon.
+ * @typedef {object} WeaponFacts
+ * @property {number} speed  Number of attack dice.
+ * @property {number} accuracy  Lowest number that hits.
+ * @property {number} strength  Added to the wound roll.
+ * @property {number | null} range  Spaces away from which it attacks; null for a melee weapon without reach.
+ */
+/**
+ * What the page draws of a gear card.
+ * @typedef {object} GearFacts
+ * @property {string} id  The gear.
+ * @property {string} title  Name for people.
+ * @property {string[]} keywords  Keywords, such as `melee`.
+ * @property {(string | null)[]} edges  Colour of the half affinity on each edge: up, right, down, left.
+ * @property {WeaponFacts | null} weapon  Null if it is no weapon.
+ * @property {Record<string, number>} armor  Armor points by body location.
+ */
+/**
+ * One thing that the lesson explains.
+ * @typedef {object} Concept
+ * @property {string} id  Id of the concept, such as `blind-spot`.
+ * @property {string} title  Heading.
+ * @property {string} text  The explanation.
+ * @property {string[]} rules  Ids of the rules to read next.
+ */
+/**
+ * Where the lesson of the guided First Story is.
+ * @typedef {object} Lesson
+ * @property {number} seq  Number of the journal row of this position.
+ * @property {number} count  Number of concepts of the lesson.
+ * @property {string[]} shown  Ids of the concepts shown so far, with the new ones.
+ * @property {Concept[]} news  What to show before the pending decision; often empty.
+ */
+/**
  * A seat and who is there. The last entry of a list, `watch`, counts those who look on.
  * @typedef {object} Person
  * @property {string} seat  `p1` to `p4`, or `watch`.
@@ -389,6 +424,7 @@
  * @property {Ask | null} asks  The proposal that waits for consent.
  * @property {boolean} read_only  Can the table only be looked at?
  * @property {boolean} [practice]  Can the dice be computed from a known seed?
+ * @property {number} [waited]  Milliseconds since the pending decision was asked.
  */
 /**
  * Answer to `hello`.
@@ -488,7 +524,10 @@
 // -- generated: end
 
 /**
- * @typedef {{id: string, what: string, by: string, text: string, need: string[]}} Proposal
+ * @typedef {any} Report
+ * @typedef {{n: number, seat: string, name: string, text: string, at: number}} ChatLine
+ * @typedef {{seat: string, cell: string, until: number}} Ping
+ * @typedef {{id: string, what: string, by: string, text: string, need: string[], answers?: string[], cut?: number | null}} Proposal
  * @typedef {{seat: string, token: string}} Key
  * @typedef {{name: string, link: string, size: number, path: string}} Code
  * @typedef {{[name: string]: any, t: string}} Frame   what the page sends
@@ -520,7 +559,18 @@
  * @property {boolean} threat         shall what the monster threatens be shown?
  * @property {Danger | null} danger   what it threatens, at the position it was asked for
  * @property {boolean} turned         is the board turned for a narrow screen?
- * @property {string} sheet           the panel that is open on a phone: "", "monster", "survivors", "log"
+ * @property {string} sheet           the panel that is open beside the board: "" or "log"
+ * @property {string} opened          the survivor whose sheet people opened, or "": the one that matters
+ * @property {string} confirming      the option that waits for a second press, or ""
+ * @property {boolean} folded         is the decision folded away on a phone?
+ * @property {ChatLine[]} chat        what people said
+ * @property {string[]} muted         seats whose lines are not shown
+ * @property {Ping[]} pings           spaces that people point at now
+ * @property {boolean} chatOpen       is the chat open?
+ * @property {{table: string, links: {seat: string, link: string}[]} | null} next   the rematch that somebody opened
+ * @property {boolean} pointing       does the next click point at a space instead of choosing it?
+ * @property {Report | null} report   how the showdown went, once it is over
+ * @property {Lesson | null} lesson   what the lesson explains now
  * @property {string} dialog          the dialog that is open
  * @property {Code | null} code       the QR code that is shown
  * @property {string[]} taken         seats of ours that somebody plays elsewhere

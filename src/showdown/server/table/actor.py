@@ -107,6 +107,8 @@ class TableActor:
         self.threat: Any = None
         """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
         self.touched = time.monotonic()
+        self.asked = time.time()
+        """When the pending decision was asked, in seconds since 1970; after a restart: when the table was loaded."""
         self.bots_task: asyncio.Task[None] | None = None
         self.closed = False
 
@@ -400,7 +402,7 @@ class TableActor:
             head |= {"touched": time.time(), "round": session.game.state.round}
         await self.store.append(rows, saved, head, self.fencing_token)
         self.row |= head
-        self.session, self.view, self.decision = session, view, decision
+        self.session, self.view, self.decision, self.asked = session, view, decision, time.time()
         apply_log_changes(self.lines, changes)
         self.seq = rows[-1].seq
         for row in rows:

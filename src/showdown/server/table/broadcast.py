@@ -51,6 +51,7 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "asks": actor.proposal.frame() if actor.proposal else None,
         "read_only": bool(actor.read_only),
         "practice": bool(actor.row["practice"]),
+        "waited": max(0, int(1000 * (time.time() - actor.asked))),
     }
 
 

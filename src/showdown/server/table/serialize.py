@@ -13,6 +13,7 @@ from showdown.engine import (
     PLACES,
     SPACE_VERBS,
     CardOption,
+    Decision,
     Event,
     Game,
     Narrator,
@@ -72,24 +73,25 @@ def decision_of(game: Game) -> types.Decision | None:
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, o, narrator.offer(d, o), narrator.cost(d, o)) for o in d.options],
+        "options": [option_of(game, narrator, d, o) for o in d.options],
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
         "flow": d.kind == "flow",
     }
 
 
-def option_of(game: Game, o: Option, text: str, cost: str | None) -> types.Option:
+def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
     out: types.Option = {
         "key": o.key,
-        "text": text,
+        "text": narrator.offer(d, o),
         "verb": o.verb,
         "cell": None,
         "survivor": None,
         "card": None,
         "place": None,
-        "cost": cost,
+        "cost": narrator.cost(d, o),
+        "warning": narrator.warning(d, o),
         "preview": None,
     }
     if isinstance(o, SPACES):
