@@ -32,6 +32,7 @@ class Option(TypedDict):
     place: Annotated[view_types.Place | None, "The body location it points at."]
     cost: Annotated[str | None, "What it costs, such as `1 survival`."]
     preview: Annotated[Preview | None, "Where the monster would be."]
+    odds: Annotated[str | None, "Number that the dice need and how likely it is, such as `needs 6+, 50 %`."]
 
 
 class AskedDice(TypedDict):

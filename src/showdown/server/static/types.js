@@ -191,6 +191,7 @@
  * @property {string | null} place  The body location it points at.
  * @property {string | null} cost  What it costs, such as `1 survival`.
  * @property {Preview | null} preview  Where the monster would be.
+ * @property {string | null} odds  Number that the dice need and how likely it is, such as `needs 6+, 50 %`.
  */
 /**
  * Dice that people roll at a real table and type in.

@@ -13,6 +13,7 @@ from showdown.engine import (
     PLACES,
     SPACE_VERBS,
     CardOption,
+    Decision,
     Event,
     Game,
     Narrator,
@@ -30,6 +31,7 @@ from showdown.engine import (
     view_of,
     view_types,
 )
+from showdown.engine.forecast import option_odds
 from showdown.server import types
 from showdown.session.log import Line
 
@@ -72,25 +74,26 @@ def decision_of(game: Game) -> types.Decision | None:
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, o, narrator.offer(d, o), narrator.cost(d, o)) for o in d.options],
+        "options": [option_of(game, narrator, d, o) for o in d.options],
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
         "flow": d.kind == "flow",
     }
 
 
-def option_of(game: Game, o: Option, text: str, cost: str | None) -> types.Option:
+def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
     out: types.Option = {
         "key": o.key,
-        "text": text,
+        "text": narrator.offer(d, o),
         "verb": o.verb,
         "cell": None,
         "survivor": None,
         "card": None,
         "place": None,
-        "cost": cost,
+        "cost": narrator.cost(d, o),
         "preview": None,
+        "odds": option_odds(game.state, d, o),
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:
