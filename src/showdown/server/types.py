@@ -33,6 +33,7 @@ class Option(TypedDict):
     cost: Annotated[str | None, "What it costs, such as `1 survival`."]
     warning: Annotated[str | None, "What it loses for good, as a question to ask first; null: nothing."]
     preview: Annotated[Preview | None, "Where the monster would be."]
+    odds: Annotated[str | None, "Number that the dice need and how likely it is, such as `needs 6+, 50 %`."]
 
 
 class AskedDice(TypedDict):

@@ -192,6 +192,7 @@
  * @property {string | null} cost  What it costs, such as `1 survival`.
  * @property {string | null} warning  What it loses for good, as a question to ask first; null: nothing.
  * @property {Preview | null} preview  Where the monster would be.
+ * @property {string | null} odds  Number that the dice need and how likely it is, such as `needs 6+, 50 %`.
  */
 /**
  * Dice that people roll at a real table and type in.

@@ -31,6 +31,7 @@ from showdown.engine import (
     view_of,
     view_types,
 )
+from showdown.engine.forecast import option_odds
 from showdown.server import types
 from showdown.session.log import Line
 
@@ -91,8 +92,8 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.O
         "card": None,
         "place": None,
         "cost": narrator.cost(d, o),
-        "warning": narrator.warning(d, o),
         "preview": None,
+        "odds": option_odds(game.state, d, o),
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:
