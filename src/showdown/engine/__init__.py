@@ -134,6 +134,9 @@ if TYPE_CHECKING:
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
     from showdown.view.beats import BeatSeries, beats_of
+    from showdown.view.card_box import card_box
+    from showdown.view.card_face import all_faces, card_face
+    from showdown.view.card_svg import card_svg
     from showdown.view.incremental import ViewSeries
     from showdown.view.monster_range import threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
@@ -218,6 +221,10 @@ HOMES: Final = {
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
     "showdown.view.incremental": "ViewSeries",
+    # Cards, drawn.
+    "showdown.view.card_box": "card_box",
+    "showdown.view.card_face": "all_faces card_face",
+    "showdown.view.card_svg": "card_svg",
     # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.content.position_text": "read_position",
@@ -417,6 +424,11 @@ __all__ = [
     "view_decision",
     "view_of",
     "view_types",
+    # Cards, drawn.
+    "all_faces",
+    "card_box",
+    "card_face",
+    "card_svg",
     # The game in text, for people.
     "BeatSeries",
     "Narrator",

@@ -325,3 +325,71 @@ class Beat(TypedDict):
     path: Annotated[list[Space], "Where a figure moves, from and to; empty if none does."]
     roll: Annotated[Roll | None, "Dice, if any are rolled."]
     changes: Annotated[list[Change], "What changes on the table."]
+
+
+# -- cards, drawn ----------------------------------------------------------------------------------------------------
+
+CardFrame = Literal[
+    "ai",
+    "mood",
+    "trait",
+    "duration",
+    "basic-action",
+    "hit-location",
+    "trap",
+    "weapon",
+    "armor",
+    "gear",
+    "armor-set",
+    "fighting-art",
+    "disorder",
+    "terrain",
+    "resource",
+    "story",
+    "table",
+    "injury",
+    "persistent-injury",
+]
+
+
+class CardNumber(TypedDict):
+    """A number printed on a card."""
+
+    name: Annotated[str, "What it is: an attribute, a body location, `range`, `roll`, `size` or `tiles`."]
+    label: Annotated[str, "The same in words."]
+    value: Annotated[str, "The number as printed, such as `3`, `7+` or `2 × 3`."]
+
+
+class CardAffinity(TypedDict):
+    """Half an affinity on the edge of a gear card."""
+
+    colour: Annotated[Literal["red", "green", "blue"], "Its colour."]
+    edge: Annotated[Literal["up", "right", "down", "left"], "The edge of the card."]
+
+
+class CardSentence(TypedDict):
+    """A sentence of a card."""
+
+    icon: Annotated[str, "The icon before the sentence, such as `attack` or `critical`; empty without one."]
+    text: Annotated[str, "The sentence."]
+
+
+class CardFace(TypedDict):
+    """A card as it is drawn: in the browser, in the terminal and by `cards show --svg`."""
+
+    id: Annotated[Card, "The card, the row of an injury table or the injury."]
+    title: Annotated[str, "Name for people."]
+    kind: Annotated[str, "Kind of card: `ai`, `hit-location`, `gear`, `injury` and so on."]
+    frame: Annotated[CardFrame, "Which frame is drawn; finer than the kind."]
+    label: Annotated[str, "The kind in words, such as `Basic AI card`."]
+    level: Annotated[str, "Level of an AI card: `basic`, `advanced`, `legendary` or `special`; else empty."]
+    copies: Annotated[int, "Copies in the deck; 0 where the card belongs to no deck."]
+    monster: Annotated[str, "Name of the monster that the card belongs to; else empty."]
+    keywords: Annotated[list[str], "Keywords and rules by name, in words."]
+    icons: Annotated[list[str], "What the card does, as icons, the most important first."]
+    emblem: Annotated[str, "The picture of the card, chosen by what it is and does."]
+    numbers: Annotated[list[CardNumber], "Numbers, in the order printed."]
+    affinities: Annotated[list[CardAffinity], "Half affinities of gear."]
+    sentences: Annotated[list[CardSentence], "What the card does, without what numbers, keywords and affinities show."]
+    says: Annotated[list[str], "All sentences of the card, as `cards show` prints them."]
+    alt: Annotated[str, "The card in one short line, for those who do not see the drawing."]

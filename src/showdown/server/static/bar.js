@@ -1,5 +1,5 @@
 /** The decision bar: the question first, then every option of the decision, then the tools. */
-import { cardPicture } from "./card_link.js";
+import { cardPicture } from "./card.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
@@ -144,7 +144,7 @@ function cardOption(s, o, digit, open) {
   return h(
     "button",
     { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-disabled": open ? null : "true" },
-    cardPicture(o.card ?? "", 150),
+    cardPicture(o.card ?? "", { width: 150, alt: "" }),
     h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), " ", o.text, priceOf(o)),
   );
 }

@@ -82,18 +82,19 @@ export function nameForm() {
     { "data-form": "me", class: "me", "data-own": true, "data-key": "me" },
     h("label", { for: "my-name" }, say("page.your_name")),
     h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname", value: name, placeholder: say("page.name_hint") }),
+    h("button", { type: "submit", class: "plain" }, say("page.save_name")),
     h("fieldset", { class: "swatches" }, h("legend", { class: "heard" }, say("page.your_colour")), COLOURS.map((one) =>
       h("label", { class: colourClass(one), title: say(`page.swatch_${one}`) }, h("input", { type: "radio", name: "colour", value: one, checked: one === colour, "aria-label": say(`page.swatch_${one}`) }), h("span", null)))),
-    h("button", { type: "submit", class: "plain" }, say("page.save_name")),
   );
 }
 
 /** Keep what the form says, and tell the table.
- * @param {HTMLFormElement} form */
-export function introduce(form) {
+ * @param {HTMLFormElement} form @param {boolean} done close the dialog it is in? */
+export function introduce(form, done) {
   const data = new FormData(form);
   me({ name: String(data.get("name") ?? "").trim(), colour: String(data.get("colour") ?? COLOURS[0]) });
   tellName(true);
+  if (!done) return;
   set({ dialog: "" });
   const button = form.querySelector("button");
   if (button) button.textContent = say("page.saved_name");

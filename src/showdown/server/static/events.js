@@ -75,7 +75,7 @@ document.addEventListener("submit", (event) => {
   if (what === "lay") void lay(form);
   else if (what === "typed" || what === "enter") typed(form, what);
   else if (what === "chat") sendLine(form);
-  else if (what === "me") introduce(form);
+  else if (what === "me") introduce(form, true);
   else if (what === "search-rules" || what === "search-cards") void search(what === "search-rules" ? "rules" : "cards", String(new FormData(form).get("q") ?? ""));
 });
 
@@ -90,6 +90,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("change", (event) => {
   const input = event.target;
+  if (input instanceof HTMLInputElement && input.form?.dataset["form"] === "me") introduce(input.form, false);
   if (input instanceof HTMLInputElement && input.dataset["file"] === "import" && input.files?.[0]) void bring(input.files[0]);
 });
 

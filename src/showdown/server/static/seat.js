@@ -1,5 +1,4 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
-import { learnPictures } from "./card_link.js";
 import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
@@ -113,7 +112,6 @@ export async function aboutTable() {
   } catch {
     // The name is an ornament; the socket says what is wrong.
   }
-  void learnPictures();
   try {
     await learnGear();
   } catch {

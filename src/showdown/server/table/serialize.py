@@ -92,6 +92,7 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.O
         "card": None,
         "place": None,
         "cost": narrator.cost(d, o),
+        "warning": narrator.warning(d, o),
         "preview": None,
         "odds": option_odds(game.state, d, o),
     }
