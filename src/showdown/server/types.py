@@ -63,6 +63,8 @@ class Decision(TypedDict):
     whose: Annotated[str | None, "Who decides, in words; null for dice and cards to type in."]
     about: Annotated[view_types.About, "What the decision concerns."]
     options: Annotated[list[Option], "All legal options; empty where dice or cards are typed in."]
+    moves: Annotated[list[Option], "Spaces that `do` may send as `then` together with `moves_by`; often empty."]
+    moves_by: Annotated[str | None, "Key of the option that starts such a move."]
     dice: Annotated[AskedDice | None, "Dice to type in."]
     draw: Annotated[AskedCards | None, "Cards to type in."]
     flow: Annotated[bool, "Is this a survival opportunity?"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from showdown.bots import Agent
 from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
@@ -21,8 +22,12 @@ from showdown.engine import (
 from showdown.language import say
 from showdown.session.log import BOT as BOT
 from showdown.session.log import FORCED as FORCED
+from showdown.session.log import THEN as THEN
 from showdown.session.log import Log, answered
 from showdown.session.typed_input import cards_in, command_in, values_in
+
+if TYPE_CHECKING:
+    from showdown.engine.forecast import Moves
 
 
 class CannotTakeBack(ShowdownError):
@@ -71,6 +76,10 @@ class Session:
         self.benched = ""
         """What the bot did wrong: since then people answer for it."""
         self.log = log or Log()
+        self.joined: frozenset[int] = frozenset()
+        """Journal entries answered together with the one before (``answer_both``): undo takes both back."""
+        self.found_moves: tuple[Decision | None, Moves | None] = (None, None)
+        """Cache of ``moves`` for one decision."""
         self.bots_rule = len(bots) == len(game.setup.survivors)
         """Only bots play: the bot also answers for the group and the controller."""
         if game.journal.entries and not game.events:
@@ -192,6 +201,34 @@ class Session:
         self.log.follow(game)
         self.kept()
 
+    def moves(self) -> Moves | None:
+        """Where the survivor can move at once by one option of the pending decision, or None."""
+        from showdown.engine.forecast import moves_of
+
+        d = self.decision
+        if self.found_moves[0] is not d or d is None:
+            self.found_moves = (d, None if d is None else moves_of(self.game.state, d))
+        return self.found_moves[1]
+
+    def answer_both(self, key: str, then: str) -> None:
+        """Answer the pending decision and the movement that it starts, as one decision of the person.
+
+        Raises IllegalOption, and changes nothing, if ``key`` starts no movement or ``then`` is not one of its spaces.
+        """
+        moves = self.moves()
+        self.game.decision.find(key)
+        if moves is None or moves.by.key != key:
+            raise IllegalOption(say("session.starts_no_move", key=key))
+        moves.decision.find(then)
+        self.game.choose(key)
+        entry = len(self.game.journal.entries)
+        try:
+            self.answer(then)
+        except ShowdownError:
+            self.game.go_back()
+            raise
+        self.joined |= {entry}
+
     def auto(self) -> str:
         """Let the bot answer this one.  Raises BotFailed."""
         key = self.bots_answer()
@@ -229,8 +266,10 @@ class Session:
     # -- undo ------------------------------------------------------------------------------------------------------
 
     def is_real(self, moment: Checkpoint) -> bool:
-        """Did a person answer there?"""
+        """Did a person answer there, and not together with the decision before?"""
         d = moment.state.waiting
+        if moment.entries in self.joined:
+            return False
         return d is not None and not self.is_bots(d, moment.state) and not self.is_forced(d)
 
     @property
@@ -287,6 +326,7 @@ class Session:
             if key:
                 undone.insert(0, answered(game, key))
         game.takebacks += 1
+        self.joined = frozenset([entry for entry in self.joined if entry < len(game.journal.entries)])
         self.log.cut(game)
         text = say("session.undone", mark=mark, answers="; ".join(undone))
         if mark:

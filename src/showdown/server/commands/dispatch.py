@@ -23,10 +23,10 @@ Command = Do | Undo | Consent | Pass | Explain | Auto | Name
 
 async def dispatch(actor: TableActor, mine: Subscriber, query_pool: QueryPool, frame: Command) -> None:
     if isinstance(frame, Do):
-        if (frame.choose is None) == (frame.enter is None):
+        if (frame.choose is None) == (frame.enter is None) or (frame.then is not None and frame.choose is None):
             mine.send(nak(frame.id, "bad", say("server.choose_or_enter"), actor.seq))
         elif frame.choose is not None:
-            await choose(actor, mine, frame.id, frame.decision, frame.base_seq, frame.choose)
+            await choose(actor, mine, frame.id, frame.decision, frame.base_seq, frame.choose, frame.then)
         else:
             assert frame.enter is not None
             await enter(actor, mine, frame.id, frame.decision, frame.base_seq, frame.enter)

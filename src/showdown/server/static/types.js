@@ -219,6 +219,8 @@
  * @property {string | null} whose  Who decides, in words; null for dice and cards to type in.
  * @property {About} about  What the decision concerns.
  * @property {Option[]} options  All legal options; empty where dice or cards are typed in.
+ * @property {Option[]} moves  Spaces that `do` may send as `then` together with `moves_by`; often empty.
+ * @property {string | null} moves_by  Key of the option that starts such a move.
  * @property {AskedDice | null} dice  Dice to type in.
  * @property {AskedCards | null} draw  Cards to type in.
  * @property {boolean} flow  Is this a survival opportunity?

@@ -26,7 +26,7 @@ from showdown.engine import (
 )
 from showdown.language import say
 from showdown.session.log import Log
-from showdown.session.session import BOT, Session
+from showdown.session.session import BOT, THEN, Session
 
 
 class JournalContents:
@@ -35,7 +35,7 @@ class JournalContents:
     def __init__(self) -> None:
         self.entries: list[Any] = []
         self.how: dict[int, str] = {}
-        """For each entry that no person chose: who chose it (bot, forced, passed)."""
+        """For each entry that no person chose: who chose it (bot, forced, passed); or ``then`` (see ``THEN``)."""
         self.marks: list[dict[str, Any]] = []
         self.takebacks = 0
 
@@ -108,8 +108,9 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     if len(bots) == len(setup.survivors):
         # Where bots play all survivors, the log does not mark each answer.
         contents.how = {entry: how for entry, how in contents.how.items() if how != BOT}
+    joined = frozenset([entry for entry, how in contents.how.items() if how == THEN])
     log = Log()
-    game = log.retell(setup, journal, catalog, contents.how)
+    game = log.retell(setup, journal, catalog, {n: how for n, how in contents.how.items() if how != THEN})
     key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
     game.chance = source_of(key, options)
     for checkpoint in game.history:
@@ -121,4 +122,6 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.takebacks = contents.takebacks
     game.seating = {word: True for word in ("dice", "cards") if options.get(word)}
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
-    return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
+    session = Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
+    session.joined = joined
+    return session

@@ -35,6 +35,7 @@ from showdown.server.table.broadcast import (
     common_lines,
     fence_of,
     lines_from,
+    moves_at,
     people,
     snapshot_row,
     sync,
@@ -135,7 +136,7 @@ class TableActor:
     def show(self, session: Session, lines: list[Raw]) -> None:
         """Make this the committed game; ``lines`` is its log."""
         self.session = session
-        self.view, self.decision = serialize.view_and_decision(session.game, self.series)
+        self.view, self.decision = serialize.view_and_decision(session.game, self.series, moves_at(session))
         self.lines = lines
 
     def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
@@ -370,7 +371,7 @@ class TableActor:
         """Changes of the log, for each step: number of lines kept, and the new lines."""
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
-            view, decision = serialize.view_and_decision(draft.game, self.series)
+            view, decision = serialize.view_and_decision(draft.game, self.series, moves_at(draft))
             redirect(self, draft, decision)
             is_undo = "undo" in body
             kept = common_lines(session, draft) if is_undo else length

@@ -76,6 +76,7 @@ class Do(Frame, tag="do"):
     decision: Count
     base_seq: Count = 0
     choose: Key | None = None
+    then: Key | None = None
     enter: Key | None = None
 
 
