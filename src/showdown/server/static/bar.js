@@ -143,9 +143,10 @@ function cardOption(s, o, digit, open) {
   const sent = isSentKey(s, o.key) || wasTaken(s, o.key);
   return h(
     "button",
-    { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-disabled": open ? null : "true" },
+    { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text, "aria-disabled": open ? null : "true" },
     cardPicture(o.card ?? "", { width: 150, alt: "" }),
-    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), " ", o.text, priceOf(o)),
+    // The card says the rest.
+    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o) : [" ", o.text, priceOf(o)]),
   );
 }
 

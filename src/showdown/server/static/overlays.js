@@ -1,6 +1,7 @@
 /** What lies on the board besides things: spaces that may be chosen, the blind spot, what the monster threatens, what a line or an option speaks of. */
 import { svg } from "./dom.js";
 import { UNIT, beyond, corner } from "./geometry.js";
+import { colourOf } from "./people.js";
 import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -11,7 +12,9 @@ import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 export function marksOf(s) {
   /** @type {Map<string, Option[]>} */
   const out = new Map();
-  for (const option of shown(s).decision?.options ?? []) {
+  const d = shown(s).decision;
+  // The spaces of a movement that the act still has are offered with the act: one click moves there.
+  for (const option of [...(d?.options ?? []), ...(d?.moves ?? [])]) {
     if (option.cell === null) continue;
     const here = out.get(option.cell);
     if (here) here.push(option);
@@ -52,6 +55,10 @@ export function aboveFigures(s) {
     const at = corner(space, s.turned);
     out.push(svg("rect", { class: "heat", x: at.x + 2, y: at.y + UNIT - 5, width: ((UNIT - 4) * digit) / 9, height: 4 }));
     out.push(svg("text", { class: "digit", x: at.x + UNIT - 3, y: at.y + UNIT - 7, "text-anchor": "end" }, digit));
+  }
+  for (const { seat, cell } of s.pings) {
+    const at = corner(cell, s.turned);
+    out.push(svg("circle", { class: `ping ${colourOf(s, seat)}`, cx: at.x + UNIT / 2, cy: at.y + UNIT / 2, r: UNIT * 0.7 }));
   }
   if (s.selected) out.push(square(s.selected, s, "is-selected", 2, "none"));
   return out;

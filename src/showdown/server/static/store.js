@@ -195,9 +195,9 @@ export function optionsAt(s, cell) {
 /** How to move to a space in one click while an act still has its movement; nothing where that cannot be.
  * @param {State} s @param {string} cell */
 export function movesTo(s, cell) {
-  const d = /** @type {(import("./types.js").Decision & {moves?: string[], moves_by?: string}) | null} */ (shown(s).decision);
-  if (!d?.moves?.includes(cell) || !d.moves_by) return null;
-  return { choose: d.moves_by, then: `to:${cell}` };
+  const d = shown(s).decision;
+  const space = d?.moves_by ? d.moves.find((o) => o.cell === cell) : undefined;
+  return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
 /** The option somebody means by typing: its key, its number in the list, or a beginning that fits one only.

@@ -69,7 +69,7 @@ const PARTS = [
       place.classList.toggle("is-folded", s.folded);
       show(place, bar(s));
     } },
-  { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.threat, s.danger, s.turned, s.cursor, s.past, s.seats],
+  { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.threat, s.danger, s.turned, s.cursor, s.past, s.seats, s.pings],
     draw: (s, place) => show(place, board(s)) },
   { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
