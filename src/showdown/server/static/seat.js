@@ -1,7 +1,8 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
-import { known, remember, seatsFor, sitHere, sitsHere, threatShown } from "./memory.js";
+import { known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
@@ -28,7 +29,7 @@ function heard(frame) {
     wire?.post({ t: "resync" });
     return;
   }
-  become(received(state, frame, Date.now()));
+  become(received(state, frame, Date.now(), performance.now()));
   if (frame.t === "welcome") seated();
 }
 
@@ -69,7 +70,7 @@ export function leaveIt() {
 export async function sitDown() {
   takeKeys();
   layTable(false);
-  set({ table: id, turned: NARROW.matches, threat: threatShown() });
+  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed()) });
   draw();
   if (!keys.length) {
     set({ closed: say("page.no_link"), connection: "lost" });
