@@ -15,8 +15,9 @@ function watched(play, now = 0) {
   const seen = [[play.at, now]];
   for (let wait = untilTick(play, now); wait !== null; wait = untilTick(play, now)) {
     now += wait;
-    play = ticked(play, now);
-    seen.push([play.at, now]);
+    const next = ticked(play, now);
+    if (next.at !== play.at) seen.push([next.at, now]);
+    play = next;
   }
   return { play, seen, now };
 }

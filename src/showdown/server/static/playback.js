@@ -92,16 +92,23 @@ export function timeOf(beat, play) {
   return Math.round(((TIMES[beat.kind] ?? 1000) + reading) * PACE[play.speed] * crowd);
 }
 
-/** ms until `ticked` has something to do; null: nothing waits.
+/** ms until `ticked` has something to do; null: nothing waits, and the last beat has had its time.
  * @param {Play} play @param {number} now */
 export function untilTick(play, now) {
-  return play.paused || !isBehind(play) ? null : Math.max(0, play.until - now);
+  return play.paused || (!isBehind(play) && !play.until) ? null : Math.max(0, play.until - now);
 }
 
-/** Put a beat on the screen.
+/** Is a beat on the screen that has not had its time, or that is looked at again?
+ * @param {Play} play */
+export function isShowing(play) {
+  return isBehind(play) || play.until > 0;
+}
+
+/** Put a beat on the screen; with the last one to see come the quiet ones behind it.
  * @param {Play} play @param {number} n @param {number} now @returns {Play} */
 function at(play, n, now) {
-  const next = { ...play, at: n, heard: Math.max(play.heard, n) };
+  const to = play.beats.some((beat) => beat.n > n && !beat.quiet) ? n : last(play);
+  const next = { ...play, at: to, heard: Math.max(play.heard, to) };
   const beat = beatNumber(next, n);
   return { ...next, until: now + (beat ? timeOf(beat, next) : 0) };
 }
@@ -110,7 +117,7 @@ function at(play, n, now) {
  * @param {Play} play @param {number} now @returns {Play} */
 function advanced(play, now) {
   const next = waiting(play)[0];
-  return next ? at(play, next.n, now) : { ...at(play, last(play), now), until: now };
+  return next ? at(play, next.n, now) : { ...at(play, last(play), now), until: 0 };
 }
 
 /** Time has passed.
@@ -217,7 +224,7 @@ export function stepped(play, by) {
 export function lookedAt(play, n) {
   if (beatNumber(play, n) === null) return play;
   const there = at(play, n, 0);
-  return n === last(play) ? { ...there, until: 0, paused: false } : { ...there, until: 0, paused: true, left: 0 };
+  return there.at === last(play) ? { ...there, until: 0, paused: false } : { ...there, until: 0, paused: true, left: 0 };
 }
 
 /** Play what was missed from its first beat.

@@ -23,9 +23,11 @@ export function empty() {
 
 /**
  * What a frame of the server changes. Frames that answer something asked (explained, pong) are not the store's.
- * @param {State} state @param {ServerFrame} frame @param {number} now @returns {State}
+ * @param {State} state @param {ServerFrame} frame @param {number} now
+ * @param {number} [clock] ms of a clock that nobody sets, for playback
+ * @returns {State}
  */
-export function received(state, frame, now) {
+export function received(state, frame, now, clock = now) {
   switch (frame.t) {
     case "welcome": {
       // Frames up to this one happened while we were away.
@@ -77,6 +79,7 @@ function snapshot(state, shot, seq, now, epoch) {
     ...state,
     epoch,
     seq,
+    catchUp: seq,
     play: resumed(state.play, shot.beats ?? [], epoch === state.epoch),
     sections: shot.sections ?? [],
     view: shot.view,
