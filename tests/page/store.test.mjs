@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
-import { canAnswer, cutLog, dangerNow, empty, isGap, isMine, isSent, meant, optionsAt, received } from "../../src/showdown/server/static/store.js";
+import { begun } from "../../src/showdown/server/static/playback.js";
+import { canAnswer, cutLog, dangerNow, empty, isGap, isMine, isSent, meant, optionsAt, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -141,4 +142,40 @@ test("a typed option is found by key, number, space or a beginning that fits one
   assert.equal(meant(options, "to:J"), null);
   assert.equal(meant(options, ""), null);
   assert.equal(meant(options, "9"), null);
+});
+
+const section = (n) => ({ n, kind: "act", round: 1, survivor: "a", title: `Act ${n}` });
+const beat = (n, more = {}) => ({ n, kind: "move", text: `beat ${n}`, quiet: false, events: [n, n], section: section(1), who: "a", targets: [], cards: [],
+  places: [], path: [], roll: null, changes: [], ...more });
+const walked = (n, before, after) => beat(n, { changes: [{ path: "monster.at", before, after }] });
+
+test("the committed view is right at once; the screen follows beat by beat, and the decision does not wait", () => {
+  const s = received(seated(), ev(8, { patch: { monster: { at: "M8" } }, beats: [walked(1, "K8", "L8"), walked(2, "L8", "M8")], beats_kept: null }), 0, 100);
+  assert.equal(s.view.monster.at, "M8");
+  assert.equal(shown(s).view.monster.at, "L8");
+  assert.equal(shown(s).decision.id, 6);
+  assert.equal(canAnswer(s), true);
+});
+
+test("frames that were missed during a cut are applied at once", () => {
+  const back = received(seated(), welcome({ snapshot: null, seq: 9 }), 0);
+  const s = received(back, ev(8, { patch: { monster: { at: "L8" } }, beats: [walked(1, "K8", "L8")], beats_kept: null }), 0);
+  assert.equal(shown(s).view.monster.at, "L8");
+  assert.equal(s.play.missed, 1);
+  const live = received(received(s, ev(9), 0), ev(10, { beats: [beat(2), beat(3)], beats_kept: null }), 0);
+  assert.equal(live.play.at, 2);
+});
+
+test("sections of new beats join those known, and go when their lines are undone", () => {
+  const s = received(seated(), ev(8, { beats: [beat(1), beat(2, { section: section(2) })], beats_kept: null, log: [{ ...line(3), section: 2 }] }), 0);
+  assert.deepEqual(s.sections.map((one) => one.n), [1, 2]);
+  const undone = received(s, ev(9, { beats: [], beats_kept: 1, cut: 2, log: [{ ...line(3), section: 1 }] }), 0);
+  assert.deepEqual(undone.sections.map((one) => one.n), [1]);
+});
+
+test("the moment that is looked at has beats of its own", () => {
+  const past = { at: 1, entries: 2, view: { ...seated().view, monster: { at: "M8" } }, decision: null, log: [], beats: [], sections: [], moments: [] };
+  const s = { ...seated(), past, pastPlay: begun([walked(5, "K8", "L8"), walked(6, "L8", "M8")], "normal", 0) };
+  assert.equal(shown(s).view.monster.at, "L8");
+  assert.equal(shown({ ...s, past: null }).view.monster.at, "K8");
 });

@@ -1,6 +1,7 @@
 /** Answering: an option by click, by space or by typing; undo, passing, agreeing. */
 import { hideExplained } from "./asking.js";
 import { focusFirst, ordered } from "./bar.js";
+import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
 import { announce, set, state } from "./stage.js";
 import { canAnswer, meant, movesTo, optionsAt } from "./store.js";
@@ -35,7 +36,8 @@ export function send(frame, key) {
   if (wire === null) return;
   const command = wire.command(frame);
   hideExplained();
-  set({ sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
+  // Whoever answers has seen enough of what happened before.
+  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
 }
 
 /** A space was clicked or tapped, or Enter was pressed on it. Says whether options of that space answered it.

@@ -11,8 +11,9 @@ import { intend } from "./intents.js";
 import { intentOf } from "./keys.js";
 import { introduce, pointAt, sendLine } from "./company.js";
 import { bring, lay, playersChanged } from "./lobby.js";
-import { lookAt, lookAtEntry } from "./past.js";
+import { jumpRound, lookAt, lookAtEntry } from "./past.js";
 import { closeMenu, onFigure, onPiece } from "./pieces.js";
+import { chooseSpeed } from "./playing.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
 import { open, search, showSpoilers } from "./reference.js";
 import { leaveIt } from "./seat.js";
@@ -42,7 +43,7 @@ document.addEventListener("click", (event) => {
   }
   else if (data("piece") !== null) onPieceClick(data("piece") ?? "", found);
   else if (data("cell") !== null) clickSpace(data("cell") ?? "", COARSE.matches, found);
-  else if (data("line") !== null) void lookAtEntry(Number(data("entry")));
+  else if (data("line") !== null) void lookAtEntry(Number(data("entry")), Number(data("of-beat")));
   else if (data("card") !== null) explain(found, false);
   else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
 });
@@ -91,7 +92,9 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   const input = event.target;
   if (input instanceof HTMLInputElement && input.form?.dataset["form"] === "me") introduce(input.form, false);
-  if (input instanceof HTMLInputElement && input.dataset["file"] === "import" && input.files?.[0]) void bring(input.files[0]);
+  if (input instanceof HTMLSelectElement && input.dataset["speed"] !== undefined) chooseSpeed(input.value);
+  else if (input instanceof HTMLSelectElement && input.dataset["round"] !== undefined) jumpRound(0, Number(input.value));
+  else if (input instanceof HTMLInputElement && input.dataset["file"] === "import" && input.files?.[0]) void bring(input.files[0]);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -107,7 +110,7 @@ document.addEventListener("keydown", (event) => {
   const line = here?.closest(".log-scroll") ?? null;
   if ((event.key === "Enter" || event.key === " ") && here) {
     if (cell !== null) clickSpace(cell, false, here);
-    else if (here.hasAttribute("data-line")) void lookAtEntry(Number(here.getAttribute("data-entry")));
+    else if (here.hasAttribute("data-line")) void lookAtEntry(Number(here.getAttribute("data-entry")), Number(here.getAttribute("data-of-beat")));
     else return;
     event.preventDefault();
     return;
@@ -119,8 +122,9 @@ document.addEventListener("keydown", (event) => {
     if (option) choose(option.key);
   } else if (intent === "arrow") {
     if (line) {
-      const next = event.key === "ArrowUp" ? here?.previousElementSibling : here?.nextElementSibling;
-      const to = here?.hasAttribute("data-line") ? next : line.querySelector("li:last-child");
+      const lines = [...line.querySelectorAll("details[open] [data-line]")];
+      const at = here ? lines.indexOf(here) : -1;
+      const to = at < 0 ? lines.at(-1) : lines[at + (event.key === "ArrowUp" ? -1 : 1)];
       if (to instanceof HTMLElement) to.focus();
     } else if (here instanceof HTMLInputElement) return;
     else focusCell(cell === null ? state.cursor : step(cell, event.key, state.turned));

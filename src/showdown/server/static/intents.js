@@ -11,13 +11,15 @@ import { kind } from "./here.js";
 import { closeLesson } from "./lesson.js";
 import { lobbyDo, start } from "./lobby.js";
 import { theme } from "./memory.js";
-import { branch, stepTime } from "./past.js";
+import { branch, roll, stepTime } from "./past.js";
 import { closeMenu } from "./pieces.js";
 import { closeReport, copyReplay, openReport, rematch } from "./report.js";
+import { catchUp, pauseBeats, skipBeats, stepBeats } from "./playing.js";
 import { takeOver, wire } from "./seat.js";
-import { announce, openDialog, set, state } from "./stage.js";
+import { announce, draw, openDialog, set, state } from "./stage.js";
 import { shown } from "./store.js";
 import { say, word } from "./text.js";
+import { zoomBy } from "./zoom.js";
 
 /** @param {string} what @param {HTMLElement | null} element */
 export function intend(what, element) {
@@ -41,9 +43,19 @@ export function intend(what, element) {
     case "undo": return undo();
     case "auto": return letTheBot();
     case "pass": return pass();
-    case "now": return set({ past: null, lit: [] });
+    case "now": return set({ past: null, pastPlay: null, lit: [] });
     case "back": return stepTime(-1);
     case "forward": return stepTime(1);
+    case "roll": return roll();
+    case "skip-beats": return skipBeats();
+    case "beat-pause": return kind === "replay" ? roll() : pauseBeats();
+    case "beat-back": return stepBeats(-1);
+    case "beat-forward": return stepBeats(1);
+    case "catch-up": return catchUp();
+    case "happened": return openLog(state.sheet !== "log");
+    case "zoom-in": return zoomBy(1);
+    case "zoom-out": return zoomBy(-1);
+    case "zoom-fit": return zoomBy(0);
     case "branch": return void branch();
     case "retry": return wire?.hurry();
     case "reload": return location.reload();
@@ -65,13 +77,21 @@ export function intend(what, element) {
     case "revoke": return void revoke(element?.dataset["seat"] ?? "");
     case "bar": return focusFirst();
     case "board": return focusCell(state.cursor);
-    case "log": return focusLine();
+    case "log":
+      openLog(state.sheet !== "log");
+      return state.sheet === "log" ? focusLine() : undefined;
     case "type": return document.getElementById("typed")?.focus();
     case "next": return hop(1);
     case "previous": return hop(-1);
     case "escape": return escape();
     default: if (element) lobbyDo(what, element);
   }
+}
+
+/** Show what happened beside the board, or hide it. @param {boolean} open */
+function openLog(open) {
+  set({ sheet: open ? "log" : "" });
+  draw();
 }
 
 function escape() {
@@ -81,7 +101,7 @@ function escape() {
   if (state.confirming) return set({ confirming: "" });
   if (state.opened) return set({ opened: "" });
   if (state.selected) return set({ selected: "" });
-  if (state.past && kind === "t") return set({ past: null, lit: [] });
+  if (state.past && kind === "t") return set({ past: null, pastPlay: null, lit: [] });
   if (state.note) return set({ note: null });
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

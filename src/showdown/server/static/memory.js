@@ -3,6 +3,8 @@
  * Secrets arrive in the fragment of the address, which no server and no log sees, and leave the address bar at once.
  */
 
+import { SPEEDS } from "./playback.js";
+
 /** @typedef {import("./types.js").Key} Key */
 /** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number, lesson?: boolean}} Known */
 
@@ -123,6 +125,14 @@ export function chosen(what, on) {
 export function threatShown(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.threat", chosen);
   return read(localStorage, "showdown.threat") === true;
+}
+
+/** How fast beats are played.
+ * @param {import("./playback.js").Speed} [chosen] @returns {import("./playback.js").Speed} */
+export function speed(chosen) {
+  if (chosen !== undefined) write(localStorage, "showdown.speed", chosen);
+  const kept = read(localStorage, "showdown.speed");
+  return SPEEDS.includes(kept) ? kept : "normal";
 }
 
 /** @param {"dark" | "light" | ""} [chosen] */

@@ -3,7 +3,8 @@ import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
 import { isTaken } from "./listeners.js";
-import { known, remember, seatsFor, sitHere, sitsHere, threatShown } from "./memory.js";
+import { known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
@@ -23,7 +24,7 @@ function heard(frame) {
     wire?.post({ t: "resync" });
     return;
   }
-  become(received(state, frame, Date.now()));
+  become(received(state, frame, Date.now(), performance.now()));
   if (frame.t === "welcome") seated();
 }
 
@@ -64,7 +65,7 @@ export function leaveIt() {
 export async function sitDown() {
   takeKeys();
   layTable(false);
-  set({ table: id, turned: NARROW.matches, threat: threatShown() });
+  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed()) });
   draw();
   if (!keys.length) {
     set({ closed: say("page.no_link"), connection: "lost" });

@@ -3,6 +3,7 @@
  * Nothing is computed by the rules of the game: what comes from the server is put in its place.
  */
 import { merge } from "./patch.js";
+import { added, nothing, resumed, viewAt } from "./playback.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -14,6 +15,7 @@ export function empty() {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
     view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", retry: 0, closed: "",
+    play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
     past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, lesson: null, dialog: "", code: null, taken: [],
     explained: null, note: null,
   };
@@ -21,19 +23,22 @@ export function empty() {
 
 /**
  * What a frame of the server changes. Frames that answer something asked (explained, pong) are not the store's.
- * @param {State} state @param {ServerFrame} frame @param {number} now @returns {State}
+ * @param {State} state @param {ServerFrame} frame @param {number} now
+ * @param {number} [clock] ms of a clock that nobody sets, for playback
+ * @returns {State}
  */
-export function received(state, frame, now) {
+export function received(state, frame, now, clock = now) {
   switch (frame.t) {
     case "welcome": {
-      const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, epoch: frame.epoch };
+      // Frames up to this one happened while we were away.
+      const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, catchUp: frame.seq };
       // What is still being asked follows: what was asked when the connection was lost may be settled.
-      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now) : { ...next, asks: [] };
+      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now, frame.epoch) : { ...next, asks: [], epoch: frame.epoch };
     }
     case "sync":
-      return snapshot({ ...state, epoch: frame.epoch }, frame.snapshot, frame.seq, now);
+      return snapshot(state, frame.snapshot, frame.seq, now, frame.epoch);
     case "ev":
-      return frame.seq <= state.seq ? state : event(state, frame, now);
+      return frame.seq <= state.seq ? state : event(state, frame, now, clock);
     case "ack":
       return { ...state, sent: without(state.sent, frame.id), note: null };
     case "nak":
@@ -65,14 +70,18 @@ export function isGap(state, frame) {
   return frame.t === "ev" && frame.seq > state.seq + 1;
 }
 
-/** @param {State} state @param {import("./types.js").Snapshot} shot @param {number} seq @param {number} now
+/** @param {State} state @param {import("./types.js").Snapshot} shot @param {number} seq @param {number} now @param {string} epoch
  * @returns {State} */
-function snapshot(state, shot, seq, now) {
+function snapshot(state, shot, seq, now, epoch) {
   const same = state.decision !== null && shot.decision !== null && state.decision.id === shot.decision.id;
   const asks = Array.isArray(shot.asks) ? shot.asks : shot.asks ? [shot.asks] : [];
   return {
     ...state,
+    epoch,
     seq,
+    catchUp: seq,
+    play: resumed(state.play, shot.beats ?? [], epoch === state.epoch),
+    sections: shot.sections ?? [],
     view: shot.view,
     decision: shot.decision,
     since: same ? state.since : now - (shot.waited ?? 0),
@@ -86,14 +95,17 @@ function snapshot(state, shot, seq, now) {
   };
 }
 
-/** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @returns {State} */
-function event(state, frame, now) {
+/** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @param {number} clock @returns {State} */
+function event(state, frame, now, clock) {
   const same = state.decision !== null && frame.decision !== null && state.decision.id === frame.decision.id;
   const kept = typeof frame.cut === "number" ? cutLog(state.log, frame.cut) : state.log;
   const log = frame.log.length ? [...kept, ...frame.log] : kept;
+  const beats = frame.beats ?? [];
   return {
     ...state,
     seq: frame.seq,
+    play: added(state.play, beats, clock, { kept: frame.beats_kept ?? null, missed: state.hidden || frame.seq <= state.catchUp }),
+    sections: sectionsWith(state.sections, beats, log),
     view: /** @type {import("./types.js").View} */ (merge(state.view, frame.patch)),
     decision: frame.decision,
     since: same ? state.since : now,
@@ -106,6 +118,16 @@ function event(state, frame, now) {
     opened: same ? state.opened : "",
     lit: same ? state.lit : [],
   };
+}
+
+/** The sections of the log with those of new beats; a section that lost all its lines is gone.
+ * @param {import("./types.js").Section[]} sections @param {import("./types.js").Beat[]} beats @param {import("./types.js").Line[]} log */
+function sectionsWith(sections, beats, log) {
+  const out = new Map(sections.map((one) => [one.n, one]));
+  for (const beat of beats) out.set(beat.section.n, beat.section);
+  const newest = Math.max(log.at(-1)?.section ?? 0, beats.at(-1)?.section.n ?? 0);
+  return out.size === sections.length && !sections.some((one) => one.n > newest) && !beats.length ? sections
+    : [...out.values()].filter((one) => one.n <= newest);
 }
 
 /** Lines after number n are gone: they were taken back. Remarks carry no number and stay where they stand.
@@ -137,10 +159,19 @@ function without(record, name) {
 
 // -- questions the page asks about its own state ------------------------------------------------------------------
 
-/** What is on the table now, or at the moment that is looked at.
- * @param {State} s */
+/** What is on the screen: the table at the beat that is played, or at the moment that is looked at. The decision is
+ * always the pending one: playback never delays it.
+ * @param {State} s @returns {{view: import("./types.js").View | null, decision: import("./types.js").Decision | null}} */
 export function shown(s) {
-  return s.past ?? s;
+  const whole = s.past ?? s;
+  const view = whole.view === null ? null : viewAt(whole.view, playOf(s));
+  return view === whole.view ? whole : { ...whole, view };
+}
+
+/** The playback of what is on the screen: of the table, or of the moment that is looked at.
+ * @param {State} s */
+export function playOf(s) {
+  return s.past !== null && s.pastPlay !== null ? s.pastPlay : s.play;
 }
 
 /** Must somebody at this browser answer?

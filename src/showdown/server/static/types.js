@@ -546,6 +546,12 @@
  * @property {Decision | null} decision
  * @property {number} since           when this decision arrived, in ms of this browser's clock
  * @property {Line[]} log
+ * @property {Section[]} sections     the sections of the log
+ * @property {import("./playback.js").Play} play            the beats of the table and which of them is on the screen
+ * @property {import("./playback.js").Play | null} pastPlay the beats of the moment that is looked at
+ * @property {number} catchUp         frames up to this one happened while the connection was cut
+ * @property {boolean} hidden         is the page in the background, so that nobody sees beats?
+ * @property {boolean} rolling        does a replay go on by itself?
  * @property {number} entries
  * @property {number} fence
  * @property {Person[]} people
