@@ -1,4 +1,5 @@
 /** Clicks, keys and forms: what the browser tells, as what people want. */
+import "./bottom_sheet.js";
 import { choose, onSpace, typed } from "./answer.js";
 import { explain, hideExplained } from "./asking.js";
 import { ordered } from "./bar.js";

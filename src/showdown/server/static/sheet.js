@@ -53,12 +53,10 @@ export function sheet(s) {
     "article",
     { class: `survivor-sheet who-${letter}${v.alive ? "" : " is-dead"}`, "data-survivor": letter, "data-key": "sheet", "aria-label": say("page.sheet_of", { name: v.name }) },
     heading(s, view, letter, v),
-    h("div", { class: "conditions" }, conditions(v)),
     v.alive && h("div", { class: "sheet-body" },
       bodyDrawing(v, byPlace(options), pendingHits(view, letter)),
       gearGrid(v, options)),
-    v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")),
-    footer(v),
+    h("div", { class: "sheet-extras" }, v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v)),
   );
 }
 
@@ -85,7 +83,7 @@ function heading(s, view, letter, v) {
     badge(letter, 36),
     h("div", { class: "sheet-title" },
       h("h3", null, v.name, view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player))),
-      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }))),
+      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", h("span", { class: "conditions" }, conditions(v)))),
     act && "movement" in act && h("div", { class: "spends" }, spend("move", act.movement, say("page.movement")), spend("activate", act.activation, say("page.activation"))),
     h("div", { class: "purse" },
       h("span", { class: "coin", role: "img", "aria-label": say("page.survival_of", { survival: v.survival, limit: v.survival_limit }) }, sign("lantern"), h("b", null, v.survival), h("small", null, `/${v.survival_limit}`)),

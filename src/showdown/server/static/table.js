@@ -110,9 +110,7 @@ function menu(s) {
     { class: "menu" },
     there && hasCompany(s) && h("button", { type: "button", class: "plain", "data-do": "chat", "aria-pressed": String(s.chatOpen), "aria-label": say("page.chat_unread", { count: unread(s) }) }, sign("chat"), unread(s) > 0 && h("b", { class: "unread" }, unread(s))),
     there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(chosen("sound")), "aria-label": say("page.sound") }, sign(chosen("sound") ? "sound" : "silent")),
-    there && "Notification" in window && h("button", { type: "button", class: "plain", "data-do": "notify", "aria-pressed": String(chosen("notify")), "aria-label": say("page.notify") }, sign("bell")),
     there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": say("page.seats_and_links") }, sign("key")),
-    there && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": say("page.download_save") }, sign("save")),
     there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": say("page.replay") }, sign("clock")),
   );
 }
