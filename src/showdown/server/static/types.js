@@ -358,6 +358,73 @@
  * @property {string[]} said  How the figures were computed, or why there are none.
  */
 /**
+ * A survivor who died.
+ * @typedef {object} ReportDeath
+ * @property {string} survivor  The survivor.
+ * @property {string} name  Name for people.
+ * @property {number} round  Round of the death.
+ * @property {number} beat  Number of the beat.
+ * @property {string} text  The death, in words.
+ * @property {string} by  What led to it, in words; empty if nothing did.
+ */
+/**
+ * What one survivor did and suffered.
+ * @typedef {object} ReportSurvivor
+ * @property {string} survivor  The survivor.
+ * @property {string} name  Name for people.
+ * @property {boolean} alive  Is the survivor alive?
+ * @property {number} attacks  Attacks, thrown stones included.
+ * @property {number} hits  Hits with attack rolls.
+ * @property {number} wounds  Wounds dealt.
+ * @property {number} criticals  Critical wounds dealt.
+ * @property {number} damage  Damage to the body, before armor.
+ * @property {number} brain_damage  Brain damage, before insanity.
+ * @property {number} dodges  Hits dodged.
+ * @property {number} survival_spent  Survival spent.
+ */
+/**
+ * A roll that was unlikely.
+ * @typedef {object} ReportRoll
+ * @property {string} survivor  The survivor who rolled.
+ * @property {number} round  Round.
+ * @property {number} beat  Number of the beat.
+ * @property {string} text  The roll, in words.
+ * @property {number} chance  How likely a roll at least as good (or as bad) was, from 0 to 1.
+ */
+/**
+ * The chance to win before one decision.
+ * @typedef {object} ReportChance
+ * @property {number} n  Decisions made before.
+ * @property {number} round  Round.
+ * @property {number} chance  Chance to win, from 0 to 1.
+ */
+/**
+ * Sealed dice, checked.
+ * @typedef {object} ReportDice
+ * @property {boolean | null} holds  Are all rolls those of the key?  Null while the key is not public.
+ * @property {number} checked  Rolls and draws that were computed again.
+ * @property {string} commitment  The hash published before the first roll.
+ * @property {string} text  The result, in words.
+ */
+/**
+ * A fight at a glance: how it ended, who did what, and how the chance to win went.
+ * @typedef {object} Report
+ * @property {string} title  Name of the monster.
+ * @property {"undecided" | "victory" | "defeat"} outcome  Result of the showdown.
+ * @property {string} ended  How it ended, in words; empty while it goes on.
+ * @property {number} rounds  Rounds begun.
+ * @property {number} decisions  Decisions made.
+ * @property {ReportDeath[]} deaths  Who died, in order.
+ * @property {ReportSurvivor[]} survivors  Who did what.
+ * @property {ReportRoll | null} best  The luckiest roll of a survivor.
+ * @property {ReportRoll | null} worst  The unluckiest roll of a survivor.
+ * @property {string[]} spoils  Monster resources gained, in the fight and after it.
+ * @property {number} basic_spoils  Number of basic resources gained.
+ * @property {ReportChance[]} chances  The chance to win over the decisions, at most 120 points.
+ * @property {string} chances_about  Where the chances come from, in words.
+ * @property {ReportDice | null} dice  Sealed dice; null where dice are not sealed.
+ */
+/**
  * The numbers on a weapon.
  * @typedef {object} WeaponFacts
  * @property {number} speed  Number of attack dice.

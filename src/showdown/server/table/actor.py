@@ -107,6 +107,8 @@ class TableActor:
         """Cache of ``table/export.py``: the timeline and the ``seq`` it was built at."""
         self.threat: Any = None
         """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
+        self.report: Any = None
+        """Cache of ``table/export.py``: the report and the ``seq`` it was made at."""
         self.touched = time.monotonic()
         self.asked = time.time()
         """When the pending decision was asked, in seconds since 1970; after a restart: when the table was loaded."""
@@ -207,6 +209,9 @@ class TableActor:
 
     def cache_threat(self, threat: Any) -> None:
         self.threat = threat
+
+    def cache_report(self, report: Any) -> None:
+        self.report = report
 
     def close(self) -> None:
         """The table is played elsewhere or not at all from now on."""

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
+from showdown.engine import view_types
 from showdown.language import say
 from showdown.server import types
 from showdown.server.http.limits import network_of
@@ -188,6 +189,16 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
 
         actor = await access.opened(id, request, authorization)
         return await registry.query_pool.ask(lambda: position_at(actor, at), REPLAY_SECONDS)
+
+    @app.get("/api/tables/{id:table}/report", response_model=None, responses=answers(view_types.Report))
+    async def report(id: TableId, request: Request, authorization: Bearer = "") -> view_types.Report:
+        """The fight at a glance.  Needs no token once the showdown is over."""
+        from showdown.server.table.export import report_of
+
+        actor = await access.table_of(id, request)
+        if actor.status == "undecided":
+            actor = await access.opened(id, request, authorization)
+        return await registry.query_pool.ask(lambda: report_of(actor), REPLAY_SECONDS)
 
     @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
     async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
