@@ -45,6 +45,7 @@ CHAPTERS: Final[tuple[tuple[str, str, tuple[Any, ...]], ...]] = (
     ),
     ("The decision of the server", "With sentences.", (types.Decision,)),
     ("Answers over HTTP", "", (types.Past, types.TableHead, types.Danger)),
+    ("Cards", "What is drawn on a card, and the list of cards.", (types.CardList, types.CardAnswer)),
     ("Frames of the server", "Sent over the WebSocket; `t` names the frame.", get_args(types.ServerFrame)),
 )
 HEAD: Final = """\

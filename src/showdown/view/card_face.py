@@ -105,6 +105,12 @@ def persistent_injuries(catalog: Catalog) -> dict[str, HitLocation]:
     return found
 
 
+def subtitle(face: CardFace) -> list[str]:
+    """The words under the title: the kind, then the keywords that neither it nor a number tells already."""
+    told = {face["label"].lower(), *[f"{each['label']} {each['value']}".lower() for each in face["numbers"]]}
+    return [face["label"], *[word for word in face["keywords"] if word.lower() not in told]]
+
+
 # -- the three sources of faces --------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from showdown.view.card_emblems import drawing, emblem, icon_drawing
+from showdown.view.card_face import subtitle
 from showdown.view.card_frames import FRAMES, Frame, paper_path, stitches
 from showdown.view.card_text import GAP, GUTTER, LEADING, Fitted, fitted, one_line, text_width, wrapped
 from showdown.view.types import CardAffinity, CardFace, CardNumber
@@ -153,11 +154,7 @@ class Sheet:
 
     def kind_line(self) -> None:
         """The kind in words, then keywords."""
-        face = self.face
-        label = face["label"]
-        known = {label.lower()}
-        words = [label, *[word for word in face["keywords"] if word.lower() not in known]]
-        text = " · ".join(words)
+        text = " · ".join(subtitle(self.face))
         room = WIDTH - 2 * SIDE
         line, size = one_line(text, 12.5, 10.5, room, True)
         lines = [line] if not line.endswith("…") else wrapped(text, 10.5, room, True)

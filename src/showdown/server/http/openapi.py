@@ -11,7 +11,7 @@ from showdown.engine import schema_of, shapes_of
 from showdown.server import types
 
 WHERE: Final = "#/components/schemas/"
-ROOTS: Final = (types.Past, types.TableHead, types.Danger, types.ServerFrame)
+ROOTS: Final = (types.Past, types.TableHead, types.Danger, types.CardList, types.CardAnswer, types.ServerFrame)
 """The answers of routes, and all frames of the WebSocket."""
 
 
