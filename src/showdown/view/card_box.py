@@ -59,7 +59,7 @@ def title_lines(face: CardFace, room: int) -> list[str]:
 def kind_lines(face: CardFace, room: int) -> list[str]:
     words = [*subtitle(face), *([face["monster"]] if face["monster"] else [])]
     words += [f"{say('cards.colour.' + each['colour'])} {EDGES[each['edge']]}" for each in face["affinities"]]
-    return textwrap.wrap(" · ".join(words), room)
+    return textwrap.wrap("\u00a0· ".join(words), room)
 
 
 def hung(text: str, sign: str, room: int) -> list[str]:
