@@ -49,6 +49,7 @@ CHAPTERS: Final[tuple[tuple[str, str, tuple[Any, ...]], ...]] = (
         "",
         (types.Past, types.TableHead, types.Danger, view_types.Report, types.GearFacts, types.Lesson),
     ),
+    ("Cards", "What is drawn on a card, and the list of cards.", (types.CardList, types.CardAnswer)),
     ("Frames of the server", "Sent over the WebSocket; `t` names the frame.", get_args(types.ServerFrame)),
 )
 HEAD: Final = """\

@@ -10,6 +10,38 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from showdown.engine import view_types
 
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+class CardEntry(TypedDict):
+    """A card in the list of cards."""
+
+    pack: Annotated[str, "The pack that it comes from."]
+    id: Annotated[view_types.Card, "The card, the row of an injury table or the injury."]
+    title: Annotated[str, "Name for people."]
+    kind: Annotated[str, "Kind of card, such as `gear` or `injury`."]
+    monster: Annotated[str, "Name of the monster that the card belongs to; else empty."]
+    keywords: Annotated[list[str], "Keywords and rules by name, in words."]
+    alt: Annotated[str, "The card in one short line."]
+
+
+class CardList(TypedDict):
+    """The answer of `GET /api/cards`."""
+
+    version: Annotated[str, "Version of the drawings: with `?v=` and this, browsers keep `GET /api/cards/ID.svg`."]
+    cards: Annotated[list[CardEntry], "Cards and injuries."]
+
+
+class CardAnswer(TypedDict):
+    """The answer of `GET /api/cards/ID`."""
+
+    id: Annotated[view_types.Card, "The card, the row of an injury table or the injury."]
+    title: Annotated[str, "Name for people."]
+    kind: Annotated[str, "Kind of card."]
+    says: Annotated[list[str], "What it does, a sentence each."]
+    face: Annotated[view_types.CardFace, "What is drawn on it."]
+
+
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 

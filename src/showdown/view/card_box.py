@@ -5,29 +5,30 @@ from __future__ import annotations
 import textwrap
 from typing import Final
 
+from showdown.language import say
+from showdown.view.card_face import subtitle
 from showdown.view.types import CardFace
 
 NARROWEST: Final = 20
 """Columns below which no card can be read."""
 SIGNS: Final[dict[str, str]] = {
-    "attack": "⚔",
+    "attack": "»",
     "target": "◎",
     "flow": "☼",
-    "move": "➤",
+    "move": "→",
     "dice": "◆",
     "critical": "✦",
-    "failure": "↩",
+    "failure": "↶",
     "reflex": "↯",
     "wound": "✶",
     "trap": "▼",
-    "persistent": "✖",
-    "activation": "▶",
-    "hourglass": "⧖",
+    "persistent": "✕",
+    "activation": "▸",
+    "hourglass": "◷",
     "bonus": "±",
     "rule": "§",
-    "flag": "⚑",
 }
-"""Characters for icons; any other icon is a dot."""
+"""Characters of one column for icons; any other icon is a dot."""
 EDGES: Final = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
 
 
@@ -56,10 +57,9 @@ def title_lines(face: CardFace, room: int) -> list[str]:
 
 
 def kind_lines(face: CardFace, room: int) -> list[str]:
-    words = [face["label"], face["monster"], *face["keywords"]]
-    words += [f"{each['colour']} {EDGES[each['edge']]}" for each in face["affinities"]]
-    told = list(dict.fromkeys(word for word in words if word))
-    return textwrap.wrap(" · ".join(told), room)
+    words = [*subtitle(face), *([face["monster"]] if face["monster"] else [])]
+    words += [f"{say('cards.colour.' + each['colour'])} {EDGES[each['edge']]}" for each in face["affinities"]]
+    return textwrap.wrap("\u00a0· ".join(words), room)
 
 
 def hung(text: str, sign: str, room: int) -> list[str]:

@@ -40,7 +40,7 @@ def emblem(face: CardFace, frame: Frame, x: float, y: float, size: float, paper:
         return tile(face, frame, x, y, size, paper)
     name = ALIASES.get(name, name)
     if name in EMBLEMS:
-        scale = size / (78 if name in TILTED else 66)
+        scale = size / (72 if name in TILTED else 66)
         turn = f" rotate({38 if name in TILTED else 0})"
         inner = "".join(stroke(part[0], part[2:], frame.dark, paper) for part in EMBLEMS[name])
         return (

@@ -105,6 +105,12 @@ def persistent_injuries(catalog: Catalog) -> dict[str, HitLocation]:
     return found
 
 
+def subtitle(face: CardFace) -> list[str]:
+    """The words under the title: the kind, then the keywords that neither it nor a number tells already."""
+    told = {face["label"].lower(), *[f"{each['label']} {each['value']}".lower() for each in face["numbers"]]}
+    return [face["label"], *[word for word in face["keywords"] if word.lower() not in told]]
+
+
 # -- the three sources of faces --------------------------------------------------------------------------------------
 
 
@@ -220,8 +226,10 @@ def kind_word(frame: CardFrame) -> str:
 
 
 def monster_of(catalog: Catalog, card: Card) -> str:
-    name = card.monster if isinstance(card, AiCard | HitLocation) else ""
-    return catalog.monsters[name].title if name in catalog.monsters else ""
+    """The monster whose deck a card belongs to; empty if it belongs to none."""
+    if isinstance(card, AiCard | HitLocation):
+        return catalog.monsters[card.monster].title if card.monster in catalog.monsters else ""
+    return next((monster.title for monster in catalog.monsters.values() if card.id in monster.resources), "")
 
 
 def keywords_of(catalog: Catalog, card: Card) -> list[str]:

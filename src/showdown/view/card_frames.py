@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import zlib
 from typing import Final, NamedTuple
 
@@ -89,3 +90,41 @@ def stitches(left: float, top: float, right: float, bottom: float, colour: str) 
         f'<rect x="{left + 3.6}" y="{top + 3.6}" width="{right - left - 7.2}" height="{bottom - top - 7.2}" rx="4" '
         f'fill="none" stroke="{colour}" stroke-width="1.1" stroke-dasharray="5 3.4" stroke-opacity=".6"/>'
     )
+
+
+def divider(x: float, y: float, width: float, colour: str) -> str:
+    """A line with a lozenge in its middle, under the kind of a card."""
+    half = width / 2
+    return (
+        f'<path d="M{x - half:.1f} {y:.1f}L{x - 6:.1f} {y - 0.7:.1f}V{y + 0.7:.1f}ZM{x + half:.1f} {y:.1f}L{x + 6:.1f} '
+        f'{y - 0.7:.1f}V{y + 0.7:.1f}ZM{x:.1f} {y - 3:.1f}l3.6 3-3.6 3-3.6-3Z" fill="{colour}" fill-opacity=".75"/>'
+    )
+
+
+def grain(seed: str, left: float, top: float, right: float, bottom: float) -> str:
+    """Specks and fibres of the paper."""
+    marks: list[str] = []
+    for i in range(46):
+        x = left + (right - left) * waver(seed, 500 + i)
+        y = top + (bottom - top) * waver(seed, 600 + i)
+        long = 1 + 5 * waver(seed, 700 + i)
+        lean = 2 * waver(seed, 800 + i) - 1
+        marks.append(f"M{x:.1f} {y:.1f}l{long:.1f} {long * lean:.1f}")
+    return f'<path d="{"".join(marks)}" stroke="#8a6f3c" stroke-width=".6" stroke-opacity=".22"/>'
+
+
+def rays(seed: str, x: float, y: float, size: float, colour: str) -> str:
+    """Short strokes around an emblem, as in a woodcut."""
+    strokes: list[str] = []
+    count = 54
+    for i in range(count):
+        angle = 2 * math.pi * (i + 0.35 * waver(seed, 900 + i)) / count
+        inner = size * (0.53 + 0.03 * waver(seed, 300 + i))
+        outer = inner + size * (0.05 + 0.13 * waver(seed, 400 + i))
+        across, along = math.sin(angle), -math.cos(angle) * 0.86
+        if abs(along * outer) > size * 0.5:
+            outer = size * 0.5 / abs(along)
+        if outer > inner:
+            start = f"M{x + across * inner:.1f} {y + along * inner:.1f}"
+            strokes.append(f"{start}L{x + across * outer:.1f} {y + along * outer:.1f}")
+    return f'<path d="{"".join(strokes)}" stroke="{colour}" stroke-width="1.1" stroke-opacity=".38"/>'

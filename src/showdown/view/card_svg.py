@@ -7,11 +7,12 @@ no font can push it out of the frame.
 from __future__ import annotations
 
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax import saxutils
 
 from showdown.view.card_emblems import drawing, emblem, icon_drawing
-from showdown.view.card_frames import FRAMES, Frame, paper_path, stitches
-from showdown.view.card_text import GAP, GUTTER, LEADING, Fitted, fitted, one_line, text_width, wrapped
+from showdown.view.card_face import subtitle
+from showdown.view.card_frames import FRAMES, Frame, divider, grain, paper_path, rays, stitches
+from showdown.view.card_text import GAP, GUTTER, LEADING, Fitted, Type, fitted, one_line, text_width, wrapped
 from showdown.view.types import CardAffinity, CardFace, CardNumber
 
 WIDTH: Final = 240
@@ -30,15 +31,17 @@ SIDE: Final = 17
 LARGEST: Final = 13.0
 SMALLEST: Final = 6.5
 """Font sizes of sentences, in units."""
-LEAST_EMBLEM: Final = 40
+PICTURED: Final = 11.5
+"""Largest font size where an emblem would find no room beside larger letters."""
+LEAST_EMBLEM: Final = 48
 MOST_EMBLEM: Final = 132
 """Height that is worth drawing an emblem in, and the height beyond which it only grows coarse."""
 AFFINITIES: Final = {
-    "red": ("#a8281c", "M-5 3.4H5"),
-    "green": ("#2c6a34", "M0 1.6V9"),
-    "blue": ("#235a92", "M0 2.4A2.4 2.4 0 1 1-.1 2.4Z"),
+    "red": ("#a8281c", "M-1.2 4.6 0 3.4 1.2 4.6 0 5.8Z"),
+    "green": ("#2c6a34", "M-4 4.6H4M0 .6V8.6"),
+    "blue": ("#235a92", "M0 2A2.6 2.6 0 1 1-.1 2Z"),
 }
-"""Colour of an affinity, and a mark that tells it from the others without colours."""
+"""Colour of an affinity, and a mark that tells it without colours: a dot, a cross, a ring."""
 EDGES: Final = {"up": (120, 0, 0), "right": (240, 188, 90), "down": (120, 336, 180), "left": (0, 188, 270)}
 """Where an affinity is on the card, and how it is turned."""
 
@@ -48,13 +51,18 @@ def card_svg(face: CardFace) -> str:
     frame = FRAMES[face["frame"]]
     sheet = Sheet(face, frame)
     sheet.draw()
-    title = escape(face["title"])
+    id, title = escape(face["id"]), escape(face["title"])
     said = escape(" ".join(face["says"]))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
-        f'role="img" aria-labelledby="t d" font-family={quoteattr(SERIF)}>'
-        f'<title id="t">{title}</title><desc id="d">{said}</desc>{"".join(sheet.out)}</svg>\n'
+        f'role="img" aria-labelledby="title-{id} text-{id}" font-family="{SERIF}">'
+        f'<title id="title-{id}">{title}</title><desc id="text-{id}">{said}</desc>{"".join(sheet.out)}</svg>\n'
     )
+
+
+def escape(text: str) -> str:
+    """A text for XML, in an element or in an attribute; without characters that XML forbids."""
+    return saxutils.escape("".join(char for char in text if char >= " "), {'"': "&quot;"})
 
 
 class Line(NamedTuple):
@@ -76,7 +84,9 @@ class Sheet:
         self.out: list[str] = []
         self.top = float(BAND)
         """Where the next part begins."""
-        self.bottom = float(HEIGHT - (28 if face["icons"] or face["monster"] else 14))
+        # A table needs the room for its rows.
+        self.icons = face["icons"] if face["frame"] != "table" else []
+        self.bottom = float(HEIGHT - (28 if self.icons or face["monster"] else 14))
         """Where the foot begins."""
 
     def draw(self) -> None:
@@ -119,6 +129,7 @@ class Sheet:
         )
         shape = paper_path(self.frame.edge, self.face["id"], 7, BAND, WIDTH - 7, self.bottom)
         self.out.append(f'<path d="{shape}" fill="{PAPER}" stroke="{INK}" stroke-width=".8"/>')
+        self.out.append(grain(self.face["id"], 12, BAND + 8, WIDTH - 12, self.bottom - 8))
         if self.frame.edge == "stitched":
             self.out.append(stitches(7, BAND, WIDTH - 7, self.bottom, dark))
 
@@ -152,23 +163,27 @@ class Sheet:
             self.text(right - 2, 36, f"×{self.face['copies']}", Line(11.5, BONE, True, anchor="end"))
 
     def kind_line(self) -> None:
-        """The kind in words, then keywords."""
-        face = self.face
-        label = face["label"]
-        known = {label.lower()}
-        words = [label, *[word for word in face["keywords"] if word.lower() not in known]]
-        text = " · ".join(words)
+        """The kind in words, then keywords: in the same line if they fit, else below."""
+        self.top += 6 if self.frame.edge in ("stitched", "torn", "teeth", "hills") else 4
+        words = subtitle(self.face)
         room = WIDTH - 2 * SIDE
-        line, size = one_line(text, 12.5, 10.5, room, True)
-        lines = [line] if not line.endswith("…") else wrapped(text, 10.5, room, True)
-        if len(lines) > 2:
-            size = 9
-            lines = wrapped(text, size, room, True)
-        self.top += 4
-        for part in lines:
-            self.top += size * 1.16
-            self.text(WIDTH / 2, self.top, part, Line(size, self.frame.dark, True, anchor="middle"))
+        # No line begins with the dot between two words.
+        whole, keywords = "\u00a0· ".join(words), "\u00a0· ".join(words[1:])
+        text, size = one_line(whole, 12.5, 10.5, room, True)
+        if text == whole:
+            self.centred(text, size, True)
+        else:
+            self.centred(*one_line(words[0], 12.5, 8, room, True), True)
+            size = 10 if len(wrapped(keywords, 10, room)) <= 2 else 9
+            for line in wrapped(keywords, size, room):
+                self.centred(line, size, False)
+        self.top += 6
+        self.out.append(divider(WIDTH / 2, self.top, 150, self.frame.dark))
         self.top += 5
+
+    def centred(self, text: str, size: float, bold: bool) -> None:
+        self.top += size * 1.16
+        self.text(WIDTH / 2, self.top, text, Line(size, self.frame.dark, bold, anchor="middle"))
 
     def number_row(self) -> None:
         numbers = self.face["numbers"]
@@ -177,8 +192,8 @@ class Sheet:
         step = min(56.0, (WIDTH - 2 * SIDE) / len(numbers))
         left = WIDTH / 2 - step * (len(numbers) - 1) / 2
         for i, number in enumerate(numbers):
-            self.number(number, left + step * i, self.top + 17, step - 3)
-        self.top += 50
+            self.number(number, left + step * i, self.top + 20, step - 3)
+        self.top += 54
 
     def number(self, number: CardNumber, x: float, y: float, room: float) -> None:
         """A number in a shape that tells its kind, with its name below."""
@@ -187,36 +202,49 @@ class Sheet:
             f'<path transform="translate({x:.1f} {y:.1f})" d="{shape}" fill="{self.frame.dark}" stroke="{INK}" '
             'stroke-width=".8"/>'
         )
-        value, size = one_line(number["value"], 22, 10, 30, True)
+        value, size = one_line(number["value"], 21, 10, 38 if shape == PLATE else 26, True)
         self.text(x, y + size * 0.35, value, Line(size, BONE, True, anchor="middle"))
         label, size = one_line(number["label"], 11, 6.5, room)
         self.text(x, y + 28, label, Line(size, INK, anchor="middle"))
 
     def sentences(self) -> None:
         face = self.face
-        room = self.bottom - self.top - 7
+        room = self.bottom - self.top - (11 if self.frame.edge in ("drips", "teeth") else 7)
         texts = [(each["icon"], each["text"]) for each in face["sentences"]]
-        fit = fitted(texts, WIDTH - 2 * SIDE, room, LARGEST, SMALLEST)
+        # Every row of a table would have the same icon.
+        gutter = 0 if face["frame"] == "table" else GUTTER
+        fit = fitted(texts, WIDTH - 2 * SIDE, room, Type(LARGEST, SMALLEST, gutter))
+        if room - fit.height < LEAST_EMBLEM:
+            # Slightly smaller letters, if they make room for the emblem.
+            smaller = fitted(texts, WIDTH - 2 * SIDE, room, Type(min(fit.size, PICTURED), SMALLEST, gutter))
+            fit = smaller if room - smaller.height >= LEAST_EMBLEM else fit
         left_over = room - fit.height
         picture = min(MOST_EMBLEM, left_over - 8)
         y = self.top
-        if picture >= LEAST_EMBLEM:
+        if left_over >= LEAST_EMBLEM:
             spare = left_over - picture
             y += spare / 2 if not texts else min(spare / 2, 6)
+            self.out.append(rays(face["id"], WIDTH / 2, y + picture / 2, picture, self.frame.dark))
             self.out.append(emblem(face, self.frame, WIDTH / 2, y + picture / 2, picture, PAPER))
             y += picture + (spare / 2 if texts else 0)
         else:
             y += min(left_over / 2, 8)
-        self.paragraphs(fit, y)
+            self.watermark(self.top + room / 2)
+        self.paragraphs(fit, y, gutter)
 
-    def paragraphs(self, fit: Fitted, y: float) -> None:
+    def watermark(self, y: float) -> None:
+        """The emblem, faint and behind the text, where a card has much to say."""
+        drawn = emblem(self.face, self.frame, WIDTH / 2, y, 150, PAPER)
+        self.out.append(f'<g opacity=".06">{drawn}</g>')
+
+    def paragraphs(self, fit: Fitted, y: float, gutter: float) -> None:
         size = fit.size
         for paragraph in fit.paragraphs:
             aside = not paragraph.icon
-            if paragraph.icon:
+            if paragraph.icon and gutter:
                 self.icon(paragraph.icon, SIDE, y + size * 0.02, size * 1.22, self.frame.dark, PAPER)
             for line in paragraph.lines:
-                self.text(SIDE + GUTTER * size, y + size * 0.95, line, Line(size, italic=aside))
+                self.text(SIDE + gutter * size, y + size * 0.95, line, Line(size, italic=aside))
                 y += LEADING * size
             y += GAP * size
 
@@ -224,7 +252,7 @@ class Sheet:
         face = self.face
         y = self.bottom + (HEIGHT - 5 - self.bottom) / 2
         x = 14.0
-        for icon in face["icons"]:
+        for icon in self.icons:
             self.icon(icon, x, y - 8.5, 17, BONE, self.frame.dark)
             x += 22.5
         if face["monster"]:
@@ -245,7 +273,7 @@ class Sheet:
 
 COIN: Final = "M0-18C10-18 18-10 18 0S10 18 0 18-18 10-18 0-10-18 0-18Z"
 SHIELD: Final = "M-17-17C-7-13.5 7-13.5 17-17 18.5-1 13 12 0 18.5-13 12-18.5-1-17-17Z"
-KITE: Final = "M0-20 19-3 0 20-19-3Z"
+KITE: Final = "M0-21 21-2 0 20-21-2Z"
 HEXAGON: Final = "M-10-17H10L20 0 10 17H-10L-20 0Z"
 BLADE: Final = "M-17-13 0-19 17-13V7L0 19-17 7Z"
 PLATE: Final = "M-23-15H23V15H-23Z"

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 WIDTHS: Final[dict[str, int]] = {
     char: width
     for width, chars in {
-        250: " .,:;!'",
+        250: " \u00a0.,:;!'",
         234: "j",
         291: "il",
         333: "fJI-()[]",
@@ -55,6 +55,14 @@ class Paragraph(NamedTuple):
     lines: list[str]
 
 
+class Type(NamedTuple):
+    """Font sizes to try, and the room for icons before paragraphs, in font sizes."""
+
+    largest: float
+    smallest: float
+    gutter: float
+
+
 class Fitted(NamedTuple):
     """Paragraphs at the largest font size at which they fit; ``cut``: they fit at none, and the rest is left out."""
 
@@ -84,7 +92,7 @@ def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[st
     """The lines of a text; a word wider than a line is broken."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         joined = f"{line} {word}" if line else word
         if text_width(joined, size, bold) <= width:
             line = joined
@@ -127,22 +135,22 @@ GUTTER: Final = 1.75
 """Room for the icon before a paragraph, in font sizes."""
 
 
-def fitted(texts: list[tuple[str, str]], width: float, height: float, largest: float, smallest: float) -> Fitted:
+def fitted(texts: list[tuple[str, str]], width: float, height: float, type: Type) -> Fitted:
     """Sentences (icon, text) in a box, at the largest font size at which all of them fit."""
-    size = largest
+    size = type.largest
     while True:
-        paragraphs = broken(texts, size, width)
+        paragraphs = broken(texts, size, width - type.gutter * size)
         needed = height_of(paragraphs, size)
         if needed <= height:
             return Fitted(size, paragraphs, needed, False)
-        if size <= smallest:
+        if size <= type.smallest:
             kept = cut_to(paragraphs, size, height)
             return Fitted(size, kept, height_of(kept, size), True)
-        size = max(smallest, size - 0.25)
+        size = max(type.smallest, size - 0.25)
 
 
 def broken(texts: list[tuple[str, str]], size: float, width: float) -> list[Paragraph]:
-    return [Paragraph(icon, wrapped(text, size, width - GUTTER * size)) for icon, text in texts]
+    return [Paragraph(icon, wrapped(text, size, width)) for icon, text in texts]
 
 
 def height_of(paragraphs: list[Paragraph], size: float) -> float:

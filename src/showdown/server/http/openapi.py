@@ -18,6 +18,8 @@ ROOTS: Final = (
     view_types.Report,
     types.GearFacts,
     types.Lesson,
+    types.CardList,
+    types.CardAnswer,
     types.ServerFrame,
 )
 """The answers of routes, and all frames of the WebSocket."""

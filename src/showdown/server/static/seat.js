@@ -10,6 +10,7 @@ import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
 import { layTable } from "./table.js";
 import { say } from "./text.js";
+import { learnCards } from "./card.js";
 import { learnTitles } from "./words.js";
 
 /** @type {Wire | null} */
@@ -121,6 +122,7 @@ export async function aboutTable() {
   try {
     const cards = await call("/api/cards");
     learnTitles(Array.isArray(cards) ? cards : (cards.cards ?? []));
+    learnCards(cards);
     if (state.view) set({ view: { ...state.view } });
   } catch {
     // Ids in capitals do as well.

@@ -459,6 +459,71 @@
  * @property {Concept[]} news  What to show before the pending decision; often empty.
  */
 /**
+ * A card in the list of cards.
+ * @typedef {object} CardEntry
+ * @property {string} pack  The pack that it comes from.
+ * @property {string} id  The card, the row of an injury table or the injury.
+ * @property {string} title  Name for people.
+ * @property {string} kind  Kind of card, such as `gear` or `injury`.
+ * @property {string} monster  Name of the monster that the card belongs to; else empty.
+ * @property {string[]} keywords  Keywords and rules by name, in words.
+ * @property {string} alt  The card in one short line.
+ */
+/**
+ * The answer of `GET /api/cards`.
+ * @typedef {object} CardList
+ * @property {string} version  Version of the drawings: with `?v=` and this, browsers keep `GET /api/cards/ID.svg`.
+ * @property {CardEntry[]} cards  Cards and injuries.
+ */
+/**
+ * A number printed on a card.
+ * @typedef {object} CardNumber
+ * @property {string} name  What it is: an attribute, a body location, `range`, `roll`, `size` or `tiles`.
+ * @property {string} label  The same in words.
+ * @property {string} value  The number as printed, such as `3`, `7+` or `2 × 3`.
+ */
+/**
+ * Half an affinity on the edge of a gear card.
+ * @typedef {object} CardAffinity
+ * @property {"red" | "green" | "blue"} colour  Its colour.
+ * @property {"up" | "right" | "down" | "left"} edge  The edge of the card.
+ */
+/**
+ * A sentence of a card.
+ * @typedef {object} CardSentence
+ * @property {string} icon  The icon before the sentence, such as `attack` or `critical`; empty without one.
+ * @property {string} text  The sentence.
+ */
+/**
+ * A card as it is drawn: in the browser, in the terminal and by `cards show --svg`.
+ * @typedef {object} CardFace
+ * @property {string} id  The card, the row of an injury table or the injury.
+ * @property {string} title  Name for people.
+ * @property {string} kind  Kind of card: `ai`, `hit-location`, `gear`, `injury` and so on.
+ * @property {"ai" | "mood" | "trait" | "duration" | "basic-action" | "hit-location" | "trap" | "weapon" | "armor" | "gear" | "armor-set" | "fighting-art" | "disorder" | "terrain" | "resource" | "story" | "table" | "injury" | "persistent-injury"} frame  Which frame is drawn; finer than the kind.
+ * @property {string} label  The kind in words, such as `Basic AI card`.
+ * @property {string} level  Level of an AI card: `basic`, `advanced`, `legendary` or `special`; else empty.
+ * @property {number} copies  Copies in the deck; 0 where the card belongs to no deck.
+ * @property {string} monster  Name of the monster that the card belongs to; else empty.
+ * @property {string[]} keywords  Keywords and rules by name, in words.
+ * @property {string[]} icons  What the card does, as icons, the most important first.
+ * @property {string} emblem  The picture of the card, chosen by what it is and does.
+ * @property {CardNumber[]} numbers  Numbers, in the order printed.
+ * @property {CardAffinity[]} affinities  Half affinities of gear.
+ * @property {CardSentence[]} sentences  What the card does, without what numbers, keywords and affinities show.
+ * @property {string[]} says  All sentences of the card, as `cards show` prints them.
+ * @property {string} alt  The card in one short line, for those who do not see the drawing.
+ */
+/**
+ * The answer of `GET /api/cards/ID`.
+ * @typedef {object} CardAnswer
+ * @property {string} id  The card, the row of an injury table or the injury.
+ * @property {string} title  Name for people.
+ * @property {string} kind  Kind of card.
+ * @property {string[]} says  What it does, a sentence each.
+ * @property {CardFace} face  What is drawn on it.
+ */
+/**
  * A seat and who is there. The last entry of a list, `watch`, counts those who look on.
  * @typedef {object} Person
  * @property {string} seat  `p1` to `p4`, or `watch`.

@@ -7,12 +7,14 @@ import hashlib
 import time
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import FastAPI, Path, Query, Request, Response
 
 from showdown.engine import CORE, Catalog, InstalledPacks, all_faces, card_face, card_svg, core_catalog, view_types
 from showdown.language import current_language, say
+from showdown.server import types
+from showdown.server.http.openapi import answers
 from showdown.server.http.pages import IMMUTABLE
 from showdown.server.http.problems import ApiError
 
@@ -36,7 +38,7 @@ class CardShelf:
         self.looking = asyncio.Lock()
         self.drawn: dict[tuple[str, str], bytes] = {}
         """Drawings by digest of the catalogue and id."""
-        self.listed: dict[str, list[dict[str, Any]]] = {}
+        self.listed: dict[str, list[types.CardEntry]] = {}
         """The list of cards of a catalogue, by its digest."""
         self.names: dict[str, frozenset[str]] = {}
         """Ids of everything in a catalogue that has a face, by its digest."""
@@ -78,10 +80,10 @@ class CardShelf:
             self.drawn[key] = card_svg(face).encode()
         return self.drawn[key]
 
-    def all_entries(self, packs: dict[str, Catalog]) -> list[dict[str, Any]]:
+    def all_entries(self, packs: dict[str, Catalog]) -> list[types.CardEntry]:
         return [card for pack, catalog in packs.items() for card in self.entries(pack, catalog)]
 
-    def entries(self, pack: str, catalog: Catalog) -> list[dict[str, Any]]:
+    def entries(self, pack: str, catalog: Catalog) -> list[types.CardEntry]:
         """The cards of one pack, as the list shows them."""
         if catalog.digest not in self.listed:
             inherited = {name for name, _, _ in all_faces(core_catalog())} if pack != CORE else set()
@@ -94,8 +96,8 @@ class CardShelf:
 def add(app: FastAPI) -> None:
     shelf = CardShelf()
 
-    @app.get("/api/cards")
-    async def cards(spoilers: bool = False) -> dict[str, Any]:
+    @app.get("/api/cards", response_model=None, responses=answers(types.CardList))
+    async def cards(spoilers: bool = False) -> types.CardList:
         """The cards of the core and of installed packs, and injuries; those of monsters only with ``spoilers``."""
         packs = await shelf.packs()
         listed = await asyncio.to_thread(shelf.all_entries, packs)
@@ -114,19 +116,20 @@ def add(app: FastAPI) -> None:
             return Response(status_code=304, headers=headers)
         return Response(data, headers={**headers, "content-type": "image/svg+xml"})
 
-    @app.get("/api/cards/{id}")
-    async def card(id: CardId, spoilers: bool = False, pack: Pack = "") -> dict[str, Any]:
+    @app.get("/api/cards/{id}", response_model=None, responses=answers(types.CardAnswer))
+    async def card(id: CardId, spoilers: bool = False, pack: Pack = "") -> types.CardAnswer:
         """The card in words, and everything that is drawn on it."""
         catalog = await shelf.catalog_of(id, pack)
         face = await asyncio.to_thread(shelf.face, catalog, id, spoilers)
         return {"id": face["id"], "title": face["title"], "kind": face["kind"], "says": face["says"], "face": face}
 
 
-def entry(pack: str, face: view_types.CardFace) -> dict[str, Any]:
-    about = {"id": face["id"], "title": face["title"], "kind": face["kind"], "pack": pack}
+def entry(pack: str, face: view_types.CardFace) -> types.CardEntry:
     return {
-        **about,
-        "label": face["label"],
+        "pack": pack,
+        "id": face["id"],
+        "title": face["title"],
+        "kind": face["kind"],
         "monster": face["monster"],
         "keywords": face["keywords"],
         "alt": face["alt"],
