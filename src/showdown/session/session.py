@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from showdown.bots import Agent
 from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
@@ -28,6 +28,9 @@ from showdown.session.typed_input import cards_in, command_in, values_in
 
 if TYPE_CHECKING:
     from showdown.engine.forecast import Moves
+
+Status = Literal["undecided", "victory", "defeat", "conceded"]
+"""How a session ended; a conceded game stays undecided by the rules."""
 
 
 class CannotTakeBack(ShowdownError):
@@ -75,6 +78,8 @@ class Session:
         """Seconds the bot may think about one answer."""
         self.benched = ""
         """What the bot did wrong: since then people answer for it."""
+        self.conceded = False
+        """The players gave up: no more answers, although the rules have not decided the game."""
         self.log = log or Log()
         self.joined: frozenset[int] = frozenset()
         """Journal entries answered together with the one before (``answer_both``): undo takes both back."""
@@ -117,7 +122,16 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        return None if self.game.over else self.game.decision
+        return None if self.over else self.game.decision
+
+    @property
+    def over(self) -> bool:
+        return self.conceded or self.game.over
+
+    @property
+    def status(self) -> Status:
+        """The outcome of the game, or ``conceded``."""
+        return "conceded" if self.conceded and not self.game.over else self.game.outcome
 
     def is_bots(self, d: Decision, state: State) -> bool:
         """A survivor's bot answers its own decisions, and those of the group only if no people play."""
@@ -290,20 +304,25 @@ class Session:
         ``agreed``: all players agree to undo dice or cards.
         """
         game = self.game
-        if line is not None and not 1 <= line <= len(game.events):
-            raise CannotTakeBack(say("session.no_line", line=line, count=len(game.events)))
-        steps = 1
-        while steps <= len(game.history):
-            moment = game.history[-steps]
-            if self.is_real(moment) and (line is None or moment.events < line):
-                break
-            steps += 1
-        if steps > len(game.history):
-            raise CannotTakeBack(say("session.nothing_to_undo"))
+        steps = self.steps_back(line)
         seen = game.history[-steps].state.reveals != game.state.reveals
         if seen and not game.training and not agreed:
             raise Fenced(say("session.fenced", line=self.fence if line is not None else 0))
         return self.back(steps, (say("session.agreed") if agreed else say("session.training")) if seen else "")
+
+    def steps_back(self, line: int | None) -> int:
+        """How many decisions an undo takes back.  Raises CannotTakeBack if there is none."""
+        game = self.game
+        if line is not None and not 1 <= line <= len(game.events):
+            raise CannotTakeBack(say("session.no_line", line=line, count=len(game.events)))
+        for steps, moment in enumerate(reversed(game.history), 1):
+            if self.is_real(moment) and (line is None or moment.events < line):
+                return steps
+        raise CannotTakeBack(say("session.nothing_to_undo"))
+
+    def undo_preview(self, line: int | None = None) -> list[str]:
+        """The answers that ``undo`` would take back, the oldest first.  Raises CannotTakeBack if there is none."""
+        return self.draft().go_back(self.steps_back(line))
 
     def correct(self) -> str:
         """Undo to the last typed dice or cards, even if more was revealed since.  The log says so."""
@@ -318,13 +337,7 @@ class Session:
 
     def back(self, steps: int, mark: str) -> str:
         game = self.game
-        entries = list(game.journal.entries)
-        undone: list[str] = []
-        for _ in range(steps):
-            game.go_back()
-            key = entries[len(game.journal.entries)].key
-            if key:
-                undone.insert(0, answered(game, key))
+        undone = self.go_back(steps)
         game.takebacks += 1
         self.joined = frozenset([entry for entry in self.joined if entry < len(game.journal.entries)])
         self.log.cut(game)
@@ -334,3 +347,27 @@ class Session:
             game.marks.append({"entry": len(game.journal.entries), "what": text})
         self.kept()
         return text
+
+    def go_back(self, steps: int) -> list[str]:
+        """Go back ``steps`` decisions; the answers taken back, the oldest first."""
+        game = self.game
+        entries = list(game.journal.entries)
+        undone: list[str] = []
+        for _ in range(steps):
+            game.go_back()
+            key = entries[len(game.journal.entries)].key
+            if key:
+                undone.insert(0, answered(game, key))
+        return undone
+
+    # -- conceding -------------------------------------------------------------------------------------------------
+
+    def concede(self, text: str) -> None:
+        """End the game before the rules decide it.  ``text``: the remark for the log and for saves."""
+        game = self.game
+        entry = len(game.journal.entries)
+        self.conceded = True
+        self.log.remark(text, entry)
+        game.marks.append({"entry": entry, "what": text})
+        game.seating["conceded"] = True
+        self.kept()

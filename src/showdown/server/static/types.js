@@ -324,6 +324,7 @@
  * @property {boolean} connected  Is a browser connected for this seat?
  * @property {boolean} bot  Does a bot answer for this seat?
  * @property {string[]} survivors  Survivors of this seat.
+ * @property {"amber" | "blue" | "green" | "violet" | "red" | "teal" | "pink" | "grey"} colour  Colour of the player.
  */
 /**
  * What anyone with the id of a table may know.
@@ -333,7 +334,7 @@
  * @property {string} story  What is played, such as `first-story`.
  * @property {string} title  Name of the monster.
  * @property {number} round  Number of the round.
- * @property {string} outcome  `undecided`, `victory` or `defeat`.
+ * @property {string} outcome  `undecided`, `victory`, `defeat` or `conceded`.
  * @property {TableSeat[]} seats  The seats.
  * @property {string | null} commitment  Hash that commits the server to its dice; null at a practice table.
  * @property {string | null} revealed  Key of the dice, once the showdown is over.
@@ -533,17 +534,29 @@
  * @property {boolean} bot  Does a bot answer for this seat?
  * @property {boolean} [passing]  Does this seat pass survival opportunities?
  * @property {string[]} [survivors]  Survivors of this seat.
+ * @property {"amber" | "blue" | "green" | "violet" | "red" | "teal" | "pink" | "grey"} [colour]  Colour of the player; missing for `watch`.
  * @property {number} [count]  Number of people who look on; only for `watch`.
  */
 /**
- * Someone wants to undo what was seen; everyone present is asked.
+ * A player wants to undo what was revealed, or to concede; every player present is asked.
  * @typedef {object} Ask
  * @property {"ask"} t
  * @property {string} id  Id of the proposal.
- * @property {"undo"} what  What is proposed.
+ * @property {"undo" | "concede"} what  What is proposed.
  * @property {string} by  Seats of the player who asks, separated by commas.
- * @property {string} text  The question, in words.
+ * @property {string} text  The proposal, in words: who asks, and what would be undone.
+ * @property {string[]} answers  The answers that an undo would take back, the oldest first; empty for `concede`.
+ * @property {number | null} cut  An undo would remove the log lines after this one; null for `concede`.
  * @property {string[]} need  Seats that have not answered yet.
+ */
+/**
+ * A line of the chat: plain text, at most 300 characters.
+ * @typedef {object} ChatLine
+ * @property {number} n  Number of the line; grows by one.
+ * @property {string} seat  Seat of the writer: `p1` to `p4`, `watch` or `host`.
+ * @property {string} name  Name of the writer at that time, or an empty string.
+ * @property {string} text  What was written: plain text without line breaks.
+ * @property {number} at  When, in milliseconds since 1970.
  */
 /**
  * The whole table.
@@ -558,6 +571,8 @@
  * @property {Person[]} people  Who is there.
  * @property {Ask | null} asks  The proposal that waits for consent.
  * @property {boolean} read_only  Can the table only be looked at?
+ * @property {"undecided" | "victory" | "defeat" | "conceded"} status  Is the showdown over, and how did it end?
+ * @property {ChatLine[]} chat  The last lines of the chat, at most 200.
  * @property {boolean} [practice]  Can the dice be computed from a known seed?
  * @property {number} [waited]  Milliseconds since the pending decision was asked.
  */
@@ -586,6 +601,7 @@
  * @property {number | null} cut  First drop the lines after this one; null: drop none.
  * @property {number} entries  Length of the journal.
  * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
+ * @property {"undecided" | "victory" | "defeat" | "conceded"} status  Is the showdown over, and how did it end?
  */
 /**
  * Everything anew.
@@ -649,12 +665,52 @@
  * @property {number} now  Clock of the server, in milliseconds since 1970.
  */
 /**
+ * A new line of the chat.
+ * @typedef {object} Chat
+ * @property {"chat"} t
+ * @property {number} n  As in `ChatLine`.
+ * @property {string} seat  As in `ChatLine`.
+ * @property {string} name  As in `ChatLine`.
+ * @property {string} text  As in `ChatLine`.
+ * @property {number} at  As in `ChatLine`.
+ */
+/**
+ * The whole chat: after a reconnect without a snapshot, and after the host cleared it.
+ * @typedef {object} ChatLog
+ * @property {"chat_log"} t
+ * @property {ChatLine[]} chat  The last lines, at most 200.
+ */
+/**
+ * Someone points at a space; shown for a moment, not stored.
+ * @typedef {object} Pointed
+ * @property {"pointed"} t
+ * @property {string} seat  Seat of the person: `p1` to `p4`, `watch` or `host`.
+ * @property {string} cell  The space.
+ */
+/**
+ * The link of one seat.
+ * @typedef {object} SeatLink
+ * @property {string} seat  `p1` to `p4`, or `watch`.
+ * @property {string} token  Its secret token.
+ * @property {string} link  Its link, from the path on.
+ */
+/**
+ * A new table with the same party; each socket gets the links of its own seats only.
+ * @typedef {object} Rematch
+ * @property {"rematch"} t
+ * @property {string} table  Id of the new table.
+ * @property {string} story  The fight there, such as `white-lion:2`.
+ * @property {string} by  Name of the person who opened it, or an empty string.
+ * @property {SeatLink[]} seats  Links of the seats that this socket has here.
+ * @property {string | null} host_token  Token of the new host, for a socket that showed the token of the host here.
+ */
+/**
  * A procedure in progress; `doing` tells which.
  * @typedef {CardProgress | MonsterAttackProgress | AttackProgress | SurvivalProgress | ActProgress} Progress
  */
 /**
  * `t` tells which.
- * @typedef {Welcome | Ev | Sync | Ack | Nak | People | Ask | Asked | Passing | Explained | Pong} ServerFrame
+ * @typedef {Welcome | Ev | Sync | Ack | Nak | People | Ask | Asked | Passing | Explained | Pong | Chat | ChatLog | Pointed | Rematch} ServerFrame
  */
 // -- generated: end
 

@@ -1,7 +1,7 @@
 """The body of a journal row, and how rows become a game again.
 
 A row holds the entries that its command added to the engine's journal, choices and dice alike, or the length to which
-an undo cut it.  Replaying the rows gives the same game, without asking bots, dice or clocks again.
+an undo cut it, or a concession.  Replaying the rows gives the same game, without asking bots, dice or clocks again.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class JournalContents:
         """For each entry that no person chose: who chose it (bot, forced, passed); or ``then`` (see ``THEN``)."""
         self.marks: list[dict[str, Any]] = []
         self.takebacks = 0
+        self.conceded = False
 
     def add(self, body: dict[str, Any]) -> None:
         if "undo" in body:
@@ -57,6 +58,7 @@ class JournalContents:
             self.entries.append(item)
         self.marks += body.get("marks", ())
         self.takebacks += body.get("takebacks", 0)
+        self.conceded = self.conceded or "concede" in body
 
 
 def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
@@ -74,6 +76,11 @@ def undo_body(session: Session) -> dict[str, Any]:
     length = len(game.journal.entries)
     mark = game.marks[-1] if game.marks and game.marks[-1]["entry"] == length else None
     return {"undo": length, "mark": mark["what"] if mark else ""}
+
+
+def concede_body(session: Session) -> dict[str, Any]:
+    """The row body of a concession; its remark is the last mark."""
+    return {"concede": True, "marks": [session.game.marks[-1]]}
 
 
 def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
@@ -121,7 +128,10 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.marks = contents.marks
     game.takebacks = contents.takebacks
     game.seating = {word: True for word in ("dice", "cards") if options.get(word)}
+    if contents.conceded:
+        game.seating["conceded"] = True
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
     session = Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
     session.joined = joined
+    session.conceded = contents.conceded
     return session

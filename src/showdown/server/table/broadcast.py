@@ -39,6 +39,8 @@ def snapshot(actor: TableActor) -> types.Snapshot:
             "people": people(actor),
             "asks": None,
             "read_only": True,
+            "status": actor.status,
+            "chat": actor.chat.lines,
         }
     return {
         "view": actor.view,
@@ -51,6 +53,8 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "people": people(actor),
         "asks": actor.proposal.frame() if actor.proposal else None,
         "read_only": bool(actor.read_only),
+        "status": actor.status,
+        "chat": actor.chat.lines,
         "practice": bool(actor.row["practice"]),
         "waited": max(0, int(1000 * (time.time() - actor.asked))),
     }
@@ -74,7 +78,10 @@ def welcome(actor: TableActor, subscriber: Subscriber, last_seq: int, epoch: str
         return [write(hello)]
     actor.metrics.resumed.inc()
     later = [actor.frames[i] for i in range(len(actor.frames) - missed, len(actor.frames))]
-    extra = [write({"t": "people", "people": people(actor)})]
+    extra = [
+        write({"t": "people", "people": people(actor)}),
+        write({"t": "chat_log", "chat": actor.chat.lines}),
+    ]
     if actor.proposal:
         extra.append(write(actor.proposal.frame()))
     return [write(hello), *later, *extra]
@@ -100,6 +107,7 @@ def people(actor: TableActor) -> list[types.Person]:
                 "bot": seat_record.bot,
                 "passing": seat in actor.passing,
                 "survivors": seat_record.survivors,
+                "colour": seat_record.colour,
             }
         )
     watching = len([s for s in actor.subscribers if not s.seats])
@@ -109,7 +117,6 @@ def people(actor: TableActor) -> list[types.Person]:
 
 def head(actor: TableActor) -> types.TableHead:
     """The public facts of a table, for anyone who knows its id."""
-    over = actor.status != "undecided"
     # A frozen view was stored under older rules and may lack fields.
     view: dict[str, Any] = actor.frozen["view"] if actor.frozen is not None else {**actor.view}
     return {
@@ -126,11 +133,12 @@ def head(actor: TableActor) -> types.TableHead:
                 "connected": p["connected"],
                 "bot": p["bot"],
                 "survivors": p.get("survivors", []),
+                "colour": p.get("colour", "grey"),
             }
             for p in people(actor)[:-1]
         ],
         "commitment": actor.row["seed_commit"],
-        "revealed": actor.row["secret"] if over and not actor.read_only else None,
+        "revealed": actor.row["secret"] if actor.over and not actor.read_only else None,
         "practice": bool(actor.row["practice"]),
         "created": actor.row["created"],
         "seq": actor.seq,

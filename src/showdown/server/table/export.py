@@ -30,7 +30,7 @@ def check_secrets(actor: TableActor) -> Game:
     game = actor.game
     # A card drew face-down cards, or the decks were stacked before the fight.
     hidden = game.setup.decks is not None or any([e.purpose == SETTLE for e in game.journal.entries if not e.key])
-    if hidden and not game.over and not actor.row["practice"]:
+    if hidden and not actor.over and not actor.row["practice"]:
         raise ApiError(409, "not_yet", say("server.hidden_cards"), say("server.fix_after_end"))
     return game
 
@@ -49,7 +49,7 @@ def sealed_part(actor: TableActor) -> dict[str, Any]:
         return {}
     options = json.loads(row["options"])
     sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
-    if actor.game.over:
+    if actor.over:
         sealed["key"] = row["secret"]
     return {"sealed": sealed}
 
