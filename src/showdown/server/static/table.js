@@ -31,6 +31,8 @@ export function layTable(replaying) {
       h("section", { id: "bar", class: "bar", "aria-label": say("page.decision") }),
       h("div", { class: "cards", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
         h("section", { id: "monster", "aria-label": say("page.monster") }), h("section", { id: "survivors", class: "survivors", "aria-label": say("page.survivors") })),
+      h("section", { id: "log-place", class: "log-place", "aria-label": say("page.happened") },
+        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("div", { id: "log", class: "log" }))),
     ),
     h(
       "div",
@@ -45,8 +47,6 @@ export function layTable(replaying) {
         h("section", { id: "caption", class: "caption", "aria-label": say("page.playing") }),
       ),
       h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
-      h("section", { id: "log-place", class: "log-place", "aria-label": say("page.happened") },
-        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("div", { id: "log", class: "log" }))),
     ),
   );
   zoomable();
