@@ -29,7 +29,7 @@ SHORT: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 TALL = PHONE | {"viewport": {"width": 412, "height": 915}}
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 WHEN = "2026-01-01T20:00:00"
-LAST_LINE = "document.querySelector('#log li:last-child')?.scrollIntoView()"
+LAST_LINE = "[...document.querySelectorAll('#log li')].at(-1)?.scrollIntoView()"
 
 Wanted = Callable[[dict[str, Any], dict[str, Any]], bool]
 """Of a decision and a view: is this the moment?"""

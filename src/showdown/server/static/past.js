@@ -120,13 +120,13 @@ export async function replay() {
   layTable(true);
   set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()) });
   await aboutTable();
-  await lookAt(Infinity);
-  if (state.past === null) {
-    set({ closed: state.note?.text ?? say("page.no_replay"), note: null });
-    return;
+  try {
+    const end = await momentAt(Infinity);
+    set({ log: end.log, sections: end.sections ?? [] });
+    await lookAt(Math.min(end.entries, wantedMoment()));
+  } catch (error) {
+    set({ closed: error instanceof Error ? error.message : say("page.no_replay") });
   }
-  set({ log: state.past.log, sections: state.past.sections ?? [] });
-  await lookAt(Math.min(state.past.entries, wantedMoment()));
 }
 
 /** The moment that the address names. */

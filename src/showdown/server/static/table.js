@@ -37,6 +37,8 @@ export function layTable(replaying) {
         h("section", { id: "sheet", "aria-label": say("page.survivor_sheet") }),
         h("section", { id: "survivors", class: "survivor-bars", "aria-label": say("page.survivors") }),
         h("section", { id: "monster", "aria-label": say("page.monster") })),
+      h("section", { id: "log-place", class: "log-place", "aria-label": say("page.happened") },
+        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("div", { id: "log", class: "log" }))),
     ),
     h(
       "div",
@@ -51,8 +53,6 @@ export function layTable(replaying) {
         h("section", { id: "caption", class: "caption", "aria-label": say("page.playing") }),
       ),
       h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
-      h("section", { id: "log-place", class: "log-place", "aria-label": say("page.happened") },
-        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("div", { id: "log", class: "log" }))),
     ),
   );
   byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
