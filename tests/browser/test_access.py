@@ -59,7 +59,7 @@ def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> N
 
 @pytest.mark.parametrize(("how", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
 @pytest.mark.parametrize(
-    ("way", "ready"), [("/", "[data-lay]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")]
+    ("way", "ready"), [("/", "[data-do=play-now]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")]
 )
 def test_axe_finds_nothing_serious_on_the_other_pages(
     chromium: Browser, server: Running, way: str, ready: str, how: dict[str, Any], scheme: Any
@@ -145,7 +145,7 @@ def test_targets_for_fingers_are_44_px(chromium: Browser, server: Running, movin
             page.wait_for_selector("#bar [data-option]")
         else:
             page.goto(server.base + way)
-            page.wait_for_selector(".entries a, [data-lay]")
+            page.wait_for_selector(".entries a, .card-grid a, [data-do=play-now]")
         assert page.evaluate("document.documentElement.scrollWidth") <= 412
         assert page.evaluate(SMALL, 44) == []
 

@@ -43,6 +43,7 @@ function yours(s) {
   const seats = (s.decision ? s.decision.seats : []).filter((seat) => s.seats.includes(seat));
   if (s.view !== null && s.view.players.length === 1) return say("page.your_decision");
   const all = s.decision !== null && s.decision.seats.length > 1;
+  if (seats.length === s.decision?.seats.length && all) return say("page.your_decision");
   return all ? say("page.your_decision_or_any") : say("page.your_decision_as", { names: names(s, seats) });
 }
 

@@ -163,12 +163,10 @@ function pointed(seat, cell) {
   announce(say("page.pointed", { name: nameOfSeat(state, seat), space: cell }));
 }
 
-listen((heard) => {
-  const frame = /** @type {{t: string} & Record<string, any>} */ (heard);
-  if (frame.t === "chat") said(/** @type {any} */ (frame));
-  else if (frame.t === "chat_log") set({ chat: frame["chat"] });
-  else if (frame.t === "pointed") pointed(frame["seat"], frame["cell"]);
-  else if (frame.t === "rematch") set({ next: { table: frame["table"], links: frame["links"] ?? [] } });
+listen((frame) => {
+  if (frame.t === "chat") said(frame);
+  else if (frame.t === "chat_log") set({ chat: frame.chat });
+  else if (frame.t === "pointed") pointed(frame.seat, frame.cell);
   else {
     if (frame.t === "welcome") queueMicrotask(() => tellName(false));
     return false;

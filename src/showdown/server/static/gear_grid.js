@@ -73,20 +73,18 @@ function mark(name) {
 const EDGES = ["up", "right", "down", "left"];
 const STEPS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
-/**
- * Three rows of three slots, then what an option names and the grid does not hold (fists, for one).
- * @param {Survivor} v @param {Option[]} options the options that can be chosen now
- */
+/** Three rows of three slots.
+ * @param {Survivor} v @param {Option[]} options the options that can be chosen now */
 export function gearGrid(v, options) {
+  return h("div", { class: "gear-grid", role: "group", "aria-label": say("page.gear_grid") },
+    v.grid.flatMap((row, y) => row.map((id, x) => (id ? slot(v, id, y, x, options) : h("span", { class: "slot is-empty", "data-key": `${y}${x}`, "aria-hidden": "true" })))));
+}
+
+/** Cards that an option names and the grid does not hold: fists, terrain.
+ * @param {Survivor} v @param {Option[]} options */
+export function beyondTheGrid(v, options) {
   const held = new Set(v.grid.flat());
-  const others = [...new Set(options.filter((o) => o.card && !held.has(o.card) && (o.verb === "attack" || o.verb === "use")).map((o) => o.card ?? ""))];
-  return h(
-    "div",
-    { class: "gear" },
-    h("div", { class: "gear-grid", role: "group", "aria-label": say("page.gear_grid") },
-      v.grid.flatMap((row, y) => row.map((id, x) => (id ? slot(v, id, y, x, options) : h("span", { class: "slot is-empty", "data-key": `${y}${x}`, "aria-hidden": "true" }))))),
-    others.length > 0 && h("div", { class: "gear-more" }, others.map((id) => bare(id, options))),
-  );
+  return [...new Set(options.filter((o) => o.card && !held.has(o.card) && (o.verb === "attack" || o.verb === "use")).map((o) => o.card ?? ""))].map((id) => bare(id, options));
 }
 
 /** @param {Survivor} v @param {string} id @param {number} y @param {number} x @param {Option[]} options */

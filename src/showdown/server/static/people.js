@@ -20,7 +20,7 @@ export function namesOfSeats(s, seats) {
 /** The class of a seat's colour; without one, the seat's own.
  * @param {State} s @param {string} seat */
 export function colourOf(s, seat) {
-  const chosen = /** @type {{colour?: string} | undefined} */ (s.people.find((p) => p.seat === seat))?.colour;
+  const chosen = s.people.find((p) => p.seat === seat)?.colour;
   return colourClass(chosen || COLOURS[(Number(seat.slice(1)) || 1) - 1]);
 }
 

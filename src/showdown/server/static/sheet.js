@@ -2,7 +2,7 @@
 import { bodyDrawing, bodyStrip } from "./body.js";
 import { h } from "./dom.js";
 import { badge, portrait, sign } from "./drawings.js";
-import { affinities, gearGrid } from "./gear_grid.js";
+import { affinities, beyondTheGrid, gearGrid } from "./gear_grid.js";
 import { colourOf, nameOfSeat } from "./people.js";
 import { canAnswer, shown } from "./store.js";
 import { say, word } from "./text.js";
@@ -56,7 +56,7 @@ export function sheet(s) {
     v.alive && h("div", { class: "sheet-body" },
       bodyDrawing(v, byPlace(options), pendingHits(view, letter)),
       gearGrid(v, options)),
-    h("div", { class: "sheet-extras" }, v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v)),
+    h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options), v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v)),
   );
 }
 
@@ -84,12 +84,19 @@ function heading(s, view, letter, v) {
     h("div", { class: "sheet-title" },
       h("h3", null, v.name, view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player))),
       h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", h("span", { class: "conditions" }, conditions(v)))),
+    acts(s, letter) && h("button", { type: "button", class: "main act", "data-piece": `survivor:${letter}` }, say("page.act")),
     act && "movement" in act && h("div", { class: "spends" }, spend("move", act.movement, say("page.movement")), spend("activate", act.activation, say("page.activation"))),
     h("div", { class: "purse" },
       h("span", { class: "coin", role: "img", "aria-label": say("page.survival_of", { survival: v.survival, limit: v.survival_limit }) }, sign("lantern"), h("b", null, v.survival), h("small", null, `/${v.survival_limit}`)),
       h("span", { class: "coin", role: "img", "aria-label": say("page.moves", { movement: v.movement }) }, sign("boot"), h("b", null, v.movement)),
       affinities(v)),
   );
+}
+
+/** Can this survivor be chosen to act now?
+ * @param {State} s @param {string} letter */
+function acts(s, letter) {
+  return openOptions(s).some((o) => o.verb === "act" && o.survivor === letter);
 }
 
 /** A movement or activation of the act: lit until it is spent.
@@ -196,9 +203,9 @@ export function monsterBar(s) {
   const life = typeof m.life === "number" ? m.life : decks.ai + decks.ai_discard.length;
   const place = say("page.monster_place", { dead: m.dead, down: m.knocked_down, at: m.at, facing: word("facing", m.facing) });
   const inPlay = [...(decks.face_up ? [decks.face_up] : []), ...decks.in_play];
-  return h(
+  return h("div", { class: `monster-bar${m.dead ? " is-dead" : ""}`, "data-explain": "monster" }, h(
     "details",
-    { class: `monster-bar${m.dead ? " is-dead" : ""}`, "data-key": "monster", "data-explain": "monster" },
+    { "data-key": "monster" },
     h("summary", null, portrait(m.id),
       h("span", { class: "bar-name" }, h("b", null, m.title), h("span", { class: "bar-line" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
       h("span", { class: "monster-numbers" },
@@ -210,10 +217,10 @@ export function monsterBar(s) {
       pile(say("page.on_top"), Object.entries(decks.ai_known).slice(0, 3).map(([n, c]) => cardChip(c, "", n === "1" ? "" : ` (${n})`))),
       pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
       pile(say("page.discard"), decks.ai_discard.map((c) => cardChip(c)))),
-    (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || view.house) && h("div", { class: "monster-in-play" },
+  ),
+  (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || view.house) && h("div", { class: "monster-in-play" },
       inPlay.map((c) => cardChip(c, "is-mood", decks.card_tokens[c] ? ` (${decks.card_tokens[c]})` : "")), h("span", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
-        h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))),
-  );
+        h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))));
 }
 
 /** @param {string} name @param {string | number} value */

@@ -85,7 +85,7 @@ function snapshot(state, shot, seq, now, epoch) {
     view: shot.view,
     decision: shot.decision,
     since: same ? state.since : now - (shot.waited ?? 0),
-    chat: /** @type {{chat?: import("./types.js").ChatLine[]}} */ (shot).chat ?? state.chat,
+    chat: shot.chat ?? state.chat,
     log: shot.log,
     entries: shot.entries,
     fence: shot.fence,
@@ -145,8 +145,7 @@ function asked(state, frame) {
 
 /** @param {import("./types.js").Ask} frame @returns {import("./types.js").Proposal} */
 function proposal(frame) {
-  const { answers = [], cut = null } = /** @type {{answers?: string[], cut?: number | null}} */ (frame);
-  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers, cut };
+  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers: frame.answers ?? [], cut: frame.cut ?? null };
 }
 
 /** @template T @param {Record<string, T>} record @param {string} name */

@@ -715,8 +715,6 @@
 // -- generated: end
 
 /**
- * @typedef {any} Report
- * @typedef {{n: number, seat: string, name: string, text: string, at: number}} ChatLine
  * @typedef {{seat: string, cell: string, until: number}} Ping
  * @typedef {{id: string, what: string, by: string, text: string, need: string[], answers?: string[], cut?: number | null}} Proposal
  * @typedef {{seat: string, token: string}} Key
@@ -764,7 +762,7 @@
  * @property {string[]} muted         seats whose lines are not shown
  * @property {Ping[]} pings           spaces that people point at now
  * @property {boolean} chatOpen       is the chat open?
- * @property {{table: string, links: {seat: string, link: string}[]} | null} next   the rematch that somebody opened
+ * @property {{table: string, by: string} | null} next   the rematch that somebody opened
  * @property {boolean} pointing       does the next click point at a space instead of choosing it?
  * @property {Report | null} report   how the showdown went, once it is over
  * @property {Lesson | null} lesson   what the lesson explains now
