@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.support.browser_player import Hands, middle
 from tests.support.browser_seat import DESK, PHONE, Seat
@@ -187,6 +187,13 @@ def difference(one: list[float], other: list[float]) -> float:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
 
 
+def picture(page: Page, badge: Locator) -> bytes:
+    """26 by 26 pixels around the centre of a badge, wherever it is."""
+    box: dict[str, float] = badge.evaluate("one => one.getBoundingClientRect().toJSON()")
+    x, y = round(box["x"] + box["width"] / 2) - 13, round(box["y"] + box["height"] / 2) - 13
+    return page.screenshot(clip={"x": x, "y": y, "width": 26, "height": 26}, scale="css")
+
+
 def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
     """Survivors by shape and letter, legal and other spaces by hatching: compared as grey pictures, pair by pair."""
     page = moving.seat.page
@@ -194,10 +201,13 @@ def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
     page.mouse.move(1, 1)
     for deficiency in DEFICIENCIES:
         wire.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        badges = [
-            greys(one.screenshot(scale="css"))
-            for one in page.locator("[data-survivor] header > svg, [data-survivor] header > .badge").all()
-        ]
+        # The survivor on the sheet has no bar: another sheet is opened, and the first one closes to a bar.
+        first = page.get_attribute(".survivor-sheet", "data-survivor")
+        badges = [greys(picture(page, one)) for one in page.locator(".survivor-bar .badge").all()]
+        page.locator(".survivor-bar .bar-main").first.click()
+        badges.append(greys(picture(page, page.locator(f".survivor-bar[data-survivor={first}] .badge"))))
+        page.keyboard.press("Escape")
+        page.mouse.move(1, 1)
         assert len(badges) == 4
         pairs = [(a, b) for a in range(4) for b in range(a)]
         for a, b in pairs:

@@ -96,7 +96,7 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_counts_once(
         twin.settle()
         assert Game.from_document(save, core_catalog(), None, "save").digest() == twin.game.digest()
         with Seat(chromium, server).sit(table, "watch") as other:
-            other.page.wait_for_selector("#bar [data-option]")
+            other.page.wait_for_selector("#bar .question[data-question]")
             assert (other.root("seq"), lines(other)) == (seat.root("seq"), lines(seat))
 
 

@@ -32,7 +32,7 @@ function message(s) {
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }
   const d = s.decision;
-  if (d === null) return { text: s.view && s.view.outcome !== "undecided" ? say("page.over", { outcome: word("outcome", s.view.outcome) }) : "…", kind: "over" };
+  if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));
   if (isMine(s)) return { text: yours(s), kind: "yours", more: since };
   return { text: [say("page.waiting_for", { names: names(s, d.seats) }), away(s, d.seats)], kind: "waiting", more: since };

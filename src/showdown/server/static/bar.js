@@ -232,8 +232,8 @@ function tools(s, d) {
 /** @param {State} s */
 function over(s) {
   const { view } = shown(s);
-  const outcome = view ? view.outcome : "";
-  const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : say("page.ended");
+  const outcome = s.past === null && s.status === "conceded" ? s.status : (view?.outcome ?? "");
+  const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : outcome === "conceded" ? say("page.conceded") : say("page.ended");
   return h(
     "div",
     { class: `over is-${outcome}`, "data-outcome": outcome },

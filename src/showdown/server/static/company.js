@@ -6,8 +6,9 @@ import { chosen, me } from "./memory.js";
 import { COLOURS, colourClass, colourOf, nameOfSeat } from "./people.js";
 import { wire } from "./seat.js";
 import { announce, set, state } from "./stage.js";
-import { isMine } from "./store.js";
-import { play } from "./sound.js";
+import { current } from "./playback.js";
+import { isMine, playOf } from "./store.js";
+import { play, soundOfBeat } from "./sound.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -175,6 +176,8 @@ listen((frame) => {
 });
 
 afterDraw((before, now) => {
+  const beat = current(playOf(now));
+  if (beat !== null && beat !== current(playOf(before)) && now.play !== before.play) soundOfBeat(beat.kind);
   const came = before.decision?.id !== now.decision?.id || !isMine(before);
   if (isMine(now) && now.past === null && came && before.seq !== 0) summoned();
 });

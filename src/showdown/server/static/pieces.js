@@ -4,27 +4,10 @@ import { choose, moveTo } from "./answer.js";
 import { priceOf } from "./bar.js";
 import { byId, h, show } from "./dom.js";
 import { set, state } from "./stage.js";
-import { canAnswer, movesTo, shown } from "./store.js";
+import { movesTo, optionsOf, shown } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Option} Option */
-/** @typedef {import("./types.js").State} State */
-
-/** The options that a piece stands for.
- * @param {State} s @param {string} kind "survivor", "monster", "card", "place" or "survival" @param {string} id */
-export function optionsOf(s, kind, id) {
-  const options = canAnswer(s) && s.decision ? s.decision.options : [];
-  if (kind === "survivor") {
-    // Several survival actions of a survivor are offered while it can act: a click means the act.
-    const acts = options.filter((o) => o.survivor === id && o.verb === "act");
-    return acts.length ? acts : options.filter((o) => o.survivor === id);
-  }
-  if (kind === "monster") return options.filter((o) => o.verb === "attack");
-  if (kind === "card") return options.filter((o) => o.card === id);
-  if (kind === "place") return options.filter((o) => o.place === id);
-  if (kind === "survival") return options.filter((o) => o.verb === "survival" && o.key.startsWith(`${id}:`));
-  return [];
-}
 
 /** Choose what a piece stands for. Says whether there was anything to choose.
  * @param {string} kind @param {string} id @param {Element} near */

@@ -87,7 +87,7 @@ listen((frame) => {
 export function reportScreen(s) {
   const view = s.view;
   if (view === null) return null;
-  const outcome = view.outcome === "undecided" ? "conceded" : view.outcome;
+  const outcome = s.status === "undecided" ? view.outcome : s.status;
   const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : say("page.conceded");
   const r = s.report;
   return h(

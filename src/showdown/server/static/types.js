@@ -730,6 +730,7 @@
  * @property {number} seq
  * @property {View | null} view
  * @property {Decision | null} decision
+ * @property {string} status          how the showdown ended: undecided, victory, defeat or conceded
  * @property {number} since           when this decision arrived, in ms of this browser's clock
  * @property {Line[]} log
  * @property {Section[]} sections     the sections of the log
