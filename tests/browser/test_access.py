@@ -59,7 +59,8 @@ def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> N
 
 @pytest.mark.parametrize(("how", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
 @pytest.mark.parametrize(
-    ("way", "ready"), [("/", "[data-do=play-now]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")]
+    ("way", "ready"),
+    [("/", "[data-do=play-now]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")],
 )
 def test_axe_finds_nothing_serious_on_the_other_pages(
     chromium: Browser, server: Running, way: str, ready: str, how: dict[str, Any], scheme: Any

@@ -23,6 +23,11 @@ def verbs(d: Any) -> list[str]:
     return [o.verb for o in d.options]
 
 
+def keys(d: Any) -> list[str]:
+    found: list[str] = d.keys()
+    return found
+
+
 def follow(hands: Hands, key: str) -> None:
     """The twin gets the same answer; the page must show the decision that follows."""
     hands.twin.answer(key)
@@ -51,11 +56,11 @@ def test_a_click_on_a_figure_acts_and_one_click_on_a_space_moves(chromium: Brows
 def test_a_weapon_of_the_gear_grid_attacks(chromium: Browser, server: Running) -> None:
     """The founding stone can strike or be thrown: a menu beside it asks."""
     with Hands(chromium, server, SEED) as hands:
-        hands.ahead(at("action", lambda d: "attack:founding-stone" in d.keys()))
+        hands.ahead(at("action", lambda d: "attack:founding-stone" in keys(d)))
         page = hands.seat.page
         page.click(".gear-grid [data-piece='card:founding-stone']")
         menu = page.eval_on_selector_all("#piece-menu [data-option]", "all => all.map(one => one.dataset.option)")
-        assert menu == [k for k in hands.decision.keys() if ":founding-stone" in k]
+        assert menu == [k for k in keys(hands.decision) if ":founding-stone" in k]
         page.keyboard.press("Escape")
         page.wait_for_selector("#piece-menu", state="hidden")
         page.click(".gear-grid [data-piece='card:founding-stone']")
@@ -69,7 +74,7 @@ def test_the_monster_is_attacked_with_one_of_the_weapons_that_reach_it(chromium:
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(at("action", lambda d: "attack" in verbs(d)))
         page = hands.seat.page
-        attacks = [k for k in hands.decision.keys() if k.startswith("attack:")]
+        attacks = [k for k in keys(hands.decision) if k.startswith("attack:")]
         page.mouse.click(*middle(page, f'[data-cell="{hands.twin.game.view()["monster"]["at"]}"]'))
         if len(attacks) > 1:
             page.click(f"#piece-menu [data-option='{attacks[0]}']")
@@ -81,9 +86,9 @@ def test_a_body_location_takes_the_hit(chromium: Browser, server: Running) -> No
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(at("hit"))
         page = hands.seat.page
-        place = next(k for k in hands.decision.keys() if k.startswith("take:")).removeprefix("take:")
+        place = next(k for k in keys(hands.decision) if k.startswith("take:")).removeprefix("take:")
         page.click(f"[data-piece='place:{place}']")
-        if f"dodge:{place}" in hands.decision.keys():
+        if f"dodge:{place}" in keys(hands.decision):
             page.click(f"#piece-menu [data-option='take:{place}']")
         follow(hands, f"take:{place}")
         assert hands.seat.trouble == []
@@ -94,7 +99,7 @@ def test_hit_locations_are_cards_side_by_side(chromium: Browser, server: Running
         hands.ahead(at("wound_order"))
         page = hands.seat.page
         shown = page.eval_on_selector_all(".card-option", "all => all.map(one => one.dataset.option)")
-        assert shown == hands.decision.keys()
+        assert shown == keys(hands.decision)
         assert page.locator(".card-option img.card-picture").count() == len(shown)
         page.click(f".card-option[data-option='{shown[-1]}']")
         follow(hands, shown[-1])
@@ -123,7 +128,7 @@ def test_on_a_phone_the_decision_takes_at_most_half_the_screen_and_folds(chromiu
         page.wait_for_selector("#bar [data-option]")
         height = page.eval_on_selector("#bar", "one => one.getBoundingClientRect().height")
         assert height <= page.evaluate("innerHeight") / 2
-        for key in hands.decision.keys():
+        for key in keys(hands.decision):
             middle(page, f'#bar [data-option="{key}"]')  # it can be scrolled to, and nothing covers it
         page.click(".sheet-handle")
         page.wait_for_selector("#bar.is-folded")

@@ -393,6 +393,8 @@ class CardFace(TypedDict):
     sentences: Annotated[list[CardSentence], "What the card does, without what numbers, keywords and affinities show."]
     says: Annotated[list[str], "All sentences of the card, as `cards show` prints them."]
     alt: Annotated[str, "The card in one short line, for those who do not see the drawing."]
+
+
 # -- the report of a fight ---------------------------------------------------------------------------------------------
 
 
