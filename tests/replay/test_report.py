@@ -71,6 +71,7 @@ def test_one_attack_is_counted_for_its_attacker() -> None:
     assert {of(found, "b")[figure] for figure in ("attacks", "hits", "wounds", "damage")} == {0}
     assert found["best"] is not None and found["best"]["chance"] == pytest.approx(0.1)
     assert found["worst"] is not None and "rolls 2" in found["worst"]["text"]
+    assert found["worst"]["chance"] < 0.5
     assert (found["outcome"], found["ended"], found["deaths"]) == ("undecided", "", [])
 
 
@@ -84,6 +85,12 @@ def test_a_dodge_costs_survival() -> None:
     assert (one["dodges"], one["survival_spent"], one["damage"]) == (1, 1, 0)
 
 
+def test_a_likely_roll_is_neither_lucky_nor_unlucky() -> None:
+    g: Play = armed("founding-stone", to_hit(8, 2)).choose("attack:founding-stone")
+    found = report(g.game)
+    assert found["best"] is None and found["worst"] is None
+
+
 def rolled(dice: list[int], needed: int, **more: object) -> tuple[float, float]:
     event = Event(0, "attack-dice", (), {"who": 0, **more}, None)  # type: ignore[arg-type]
     faces: list[view_types.RolledDie] = [{"value": n, "ok": n >= needed} for n in dice]
@@ -91,10 +98,10 @@ def rolled(dice: list[int], needed: int, **more: object) -> tuple[float, float]:
 
 
 def test_how_likely_a_roll_was() -> None:
-    assert rolled([10, 10], 6) == (pytest.approx(0.25), pytest.approx(1))
-    assert rolled([1, 2], 6) == (pytest.approx(1), pytest.approx(0.25))
-    assert rolled([1, 9], 6) == (pytest.approx(0.75), pytest.approx(0.75))
-    assert rolled([9], 6, critical=9, result="critical") == (pytest.approx(0.2), pytest.approx(1))
+    assert rolled([10, 10], 6) == pytest.approx((0.25, 1))
+    assert rolled([1, 2], 6) == pytest.approx((1, 0.25))
+    assert rolled([1, 9], 6) == pytest.approx((0.75, 0.75))
+    assert rolled([9], 6, critical=9, result="critical") == pytest.approx((0.2, 1))
 
 
 # -- the chance to win -------------------------------------------------------------------------------------------------

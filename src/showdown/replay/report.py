@@ -34,6 +34,8 @@ ROLLED: Final = frozenset({"attack-dice", "wound-attempt"})
 TOLD: Final = ROLLED | {"dies", "monster-dies", "showdown-over"}
 """Kinds of events whose sentence is in the report."""
 FACES: Final = 10
+LIKELY: Final = 0.5
+"""A roll that is as likely as this is neither lucky nor unlucky."""
 
 
 def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> view_types.Report:
@@ -187,9 +189,9 @@ class Tally:
             "text": text,
             "chance": better,
         }
-        if better < (self.best["chance"] if self.best is not None else 1):
+        if better < (self.best["chance"] if self.best is not None else LIKELY):
             self.best = found
-        if worse < (self.worst["chance"] if self.worst is not None else 1):
+        if worse < (self.worst["chance"] if self.worst is not None else LIKELY):
             self.worst = {**found, "chance": worse}
 
 

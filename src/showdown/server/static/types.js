@@ -417,8 +417,8 @@
  * @property {number} decisions  Decisions made.
  * @property {ReportDeath[]} deaths  Who died, in order.
  * @property {ReportSurvivor[]} survivors  Who did what.
- * @property {ReportRoll | null} best  The luckiest roll of a survivor.
- * @property {ReportRoll | null} worst  The unluckiest roll of a survivor.
+ * @property {ReportRoll | null} best  The luckiest roll of a survivor; null if none was.
+ * @property {ReportRoll | null} worst  The unluckiest roll of a survivor; null if none was.
  * @property {string[]} spoils  Monster resources gained, in the fight and after it.
  * @property {number} basic_spoils  Number of basic resources gained.
  * @property {ReportChance[]} chances  The chance to win over the decisions, at most 120 points.
