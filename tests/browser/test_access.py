@@ -145,7 +145,7 @@ def test_targets_for_fingers_are_44_px(chromium: Browser, server: Running, movin
             page.wait_for_selector("#bar [data-option]")
         else:
             page.goto(server.base + way)
-            page.wait_for_selector(".entries a, [data-lay]")
+            page.wait_for_selector(".entries a, .card-grid a, [data-lay]")
         assert page.evaluate("document.documentElement.scrollWidth") <= 412
         assert page.evaluate(SMALL, 44) == []
 
