@@ -1,7 +1,7 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
-import { known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
 import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
@@ -70,7 +70,7 @@ export function leaveIt() {
 export async function sitDown() {
   takeKeys();
   layTable(false);
-  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed()) });
+  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed(), graves(id)) });
   draw();
   if (!keys.length) {
     set({ closed: say("page.no_link"), connection: "lost" });
