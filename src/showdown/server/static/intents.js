@@ -88,10 +88,12 @@ export function intend(what, element) {
   }
 }
 
-/** Show what happened beside the board, or hide it. @param {boolean} open */
+/** Show what happened beside the board, or hide it; on a phone it stands below the cards.
+ * @param {boolean} open */
 function openLog(open) {
   set({ sheet: open ? "log" : "" });
   draw();
+  if (innerWidth < 900) byId("log-place").scrollIntoView({ block: "nearest" });
 }
 
 function escape() {

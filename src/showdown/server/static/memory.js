@@ -135,6 +135,14 @@ export function speed(chosen) {
   return SPEEDS.includes(kept) ? kept : "normal";
 }
 
+/** Where survivors died at a table: the server sends only the last beats to a page that is loaded again.
+ * @param {string} table @param {Record<string, string>} [chosen] @returns {Record<string, string>} */
+export function graves(table, chosen) {
+  if (chosen !== undefined) write(sessionStorage, `showdown.graves.${table}`, chosen);
+  const kept = read(sessionStorage, `showdown.graves.${table}`);
+  return typeof kept === "object" && kept !== null ? kept : {};
+}
+
 /** @param {"dark" | "light" | ""} [chosen] */
 export function theme(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.theme", chosen);

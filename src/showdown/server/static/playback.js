@@ -21,7 +21,7 @@
  * @property {number} heard      the highest number that was shown; a beat up to here is never new again
  * @property {number} silent     beats up to this number were skipped or missed: no screen reader reads them out
  * @property {number} missed     first beat that happened while nobody could look; 0: none
- * @property {Record<string, string>} graves  where survivors died, by letter
+ * @property {Record<string, string>} graves  where survivors died, by letter; counts only for those who are dead now
  */
 
 /** @type {Speed[]} */
@@ -42,9 +42,9 @@ const CROWD = 16;
 /** Beats that are remembered for looking back. */
 export const MOST = 400;
 
-/** @param {Speed} [speed] @returns {Play} */
-export function nothing(speed = "normal") {
-  return { beats: [], at: 0, until: 0, paused: false, left: 0, speed, heard: 0, silent: 0, missed: 0, graves: {} };
+/** @param {Speed} [speed] @param {Record<string, string>} [graves] @returns {Play} */
+export function nothing(speed = "normal", graves = {}) {
+  return { beats: [], at: 0, until: 0, paused: false, left: 0, speed, heard: 0, silent: 0, missed: 0, graves };
 }
 
 /** Number of the last beat known.
@@ -178,7 +178,7 @@ export function resumed(play, beats, sameEpoch) {
   const first = sameEpoch && play.heard > 0 ? beats.find((beat) => beat.n > play.heard && !beat.quiet) : undefined;
   const still = sameEpoch && play.missed > 0 && play.missed <= n ? play.missed : 0;
   return { ...play, beats, at: n, until: 0, paused: false, heard: n, silent: n, missed: still || (first?.n ?? 0),
-    graves: gravesIn(beats, sameEpoch ? play.graves : {}) };
+    graves: gravesIn(beats, play.graves) };
 }
 
 // -- what people want --------------------------------------------------------------------------------------------------

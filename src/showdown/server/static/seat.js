@@ -3,7 +3,7 @@ import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
 import { isTaken } from "./listeners.js";
-import { known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
 import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
@@ -66,7 +66,7 @@ export function leaveIt() {
 export async function sitDown() {
   takeKeys();
   layTable(false);
-  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed()) });
+  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed(), graves(id)) });
   draw();
   if (!keys.length) {
     set({ closed: say("page.no_link"), connection: "lost" });

@@ -5,6 +5,7 @@ import { glide, tumble } from "./dice.js";
 import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
 import { wasDrawn } from "./listeners.js";
+import { graves } from "./memory.js";
 import { current, isBehind, isShowing, ticked, untilTick } from "./playback.js";
 import { empty, isMine, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
@@ -47,6 +48,7 @@ export function draw() {
   if (wasInBar && !document.body.contains(focused)) focusFirst();
   planTick();
   if (before === null) return;
+  if (before.play.graves !== state.play.graves && state.table) graves(state.table, state.play.graves);
   move(before);
   if (before.play !== state.play || before.pastPlay !== state.pastPlay || before.log !== state.log || before.decision !== state.decision) speak(before);
   if (before.decision !== state.decision || before.view !== state.view) announceTurn();
