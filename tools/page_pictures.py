@@ -29,7 +29,7 @@ SHORT: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 TALL = PHONE | {"viewport": {"width": 412, "height": 915}}
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 WHEN = "2026-01-01T20:00:00"
-LAST_LINE = "document.querySelector('#log li:last-child')?.scrollIntoView()"
+LAST_LINE = "[...document.querySelectorAll('#log li')].at(-1)?.scrollIntoView()"
 
 Wanted = Callable[[dict[str, Any], dict[str, Any]], bool]
 """Of a decision and a view: is this the moment?"""
@@ -99,6 +99,7 @@ def seats(studio: Studio) -> None:
     """The links of a table that was just laid."""
     with studio.seat(**SHORT) as seat:
         seat.page.goto(studio.server.base)
+        seat.page.click(".new-table > summary")
         seat.page.click("label:has(input[name=players][value='2'])")
         seat.page.fill("#name", "The first night")
         seat.page.click("[data-lay]")
@@ -174,6 +175,9 @@ def cards(studio: Studio) -> None:
     with studio.seat(**SHORT) as seat:
         seat.page.goto(f"{studio.server.base}/cards#cat-eye-circlet")
         seat.page.wait_for_selector(".opened")
+        seat.page.wait_for_function(
+            "[...document.querySelectorAll('.card-picture')].slice(0, 15).every(p => p.complete)"
+        )
         studio.shoot(seat, "cards")
 
 

@@ -18,7 +18,7 @@ def test_the_threat_is_shown_on_request(chromium: Browser, server: Running) -> N
         page.wait_for_selector("#board .digit")
         cells = {key.split(":")[1] for key in seat.options()}
         assert page.locator("#board .digit").count() == len(cells) + 1, "and one for staying"
-        reach = page.locator("#board .reach").count()
+        reach = int(page.get_attribute("#board .reach", "data-spaces") or 0)
         labels: list[str] = page.eval_on_selector_all("[data-cell]", "all => all.map(one => one.ariaLabel)")
         assert len([text for text in labels if "in the monster's range" in text]) == reach > 0
         assert len([text for text in labels if " legal, " in text and "targeted " in text]) == len(cells)

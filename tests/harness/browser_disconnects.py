@@ -47,6 +47,9 @@ SHOWN = """lines => {
 }"""
 """The state of the table that does not depend on the viewer: the page's own digest."""
 
+INSTANT = "localStorage['showdown.speed'] = '\"instant\"'"
+"""Beats are not played, so that pages which got the same frames show the same."""
+
 OFFERED = """() => {
     const root = document.documentElement.dataset;
     const enabled = "#bar [data-option]:not([aria-disabled])";
@@ -94,6 +97,7 @@ class PagePlayer:
     async def run(self) -> None:
         context: BrowserContext = await self.context()
         page = await context.new_page()
+        await page.add_init_script(INSTANT)
         page.on("pageerror", lambda error: self.trouble.append(f"{self.table}: {error}"))
         page.on("websocket", self.overhear)
         page.set_default_timeout(120_000)

@@ -1,7 +1,7 @@
 /** Where spaces are drawn, and what arrows and bearings mean on a board that may be turned. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { COLUMNS, ROWS, SPACES, UNIT, angle, around, bearing, corner, extent, nameOf, spot, step } from "../../src/showdown/server/static/geometry.js";
+import { COLUMNS, ROWS, SPACES, UNIT, angle, around, bearing, corner, extent, nameOf, outline, spot, step } from "../../src/showdown/server/static/geometry.js";
 import { keysIn } from "../../src/showdown/server/static/memory.js";
 
 test("names and spots are each other's inverse, from A1 to V16", () => {
@@ -56,4 +56,29 @@ test("seat keys are read from the fragment, and nothing else is", () => {
   assert.deepEqual(keysIn("#seat=watch.tok"), [{ seat: "watch", token: "tok" }]);
   assert.deepEqual(keysIn("#seat=p9.x&evil=<b>&seat=p1"), []);
   assert.deepEqual(keysIn(""), []);
+});
+
+/** Loops of an outline, and the number of corners of each. */
+const loops = (d) => d.split("Z").filter(Boolean).map((loop) => loop.match(/Q/g).length);
+
+test("an area has one outline around all its spaces, whatever the way the board lies", () => {
+  for (const turned of [false, true]) {
+    assert.deepEqual(loops(outline(["K8"], turned)), [4]);
+    assert.deepEqual(loops(outline(["K8", "L8", "M8"], turned)), [4]);
+    assert.deepEqual(loops(outline(["K8", "L8", "K9"], turned)), [6]);
+    assert.deepEqual(loops(outline([], turned)), []);
+  }
+});
+
+test("parts that touch at a corner only stay apart, and a hole has an outline of its own", () => {
+  assert.deepEqual(loops(outline(["K8", "L9"], false)), [4, 4]);
+  const ring = ["K8", "L8", "M8", "K9", "M9", "K10", "L10", "M10"];
+  assert.deepEqual(loops(outline(ring, false)).sort(), [4, 4]);
+});
+
+test("an inset outline runs inside the spaces", () => {
+  const numbers = (d) => d.match(/-?[0-9.]+/g).map(Number);
+  const at = corner("K8", false);
+  const xs = numbers(outline(["K8"], false, 3)).filter((_, i) => i % 2 === 0);
+  assert.deepEqual([Math.min(...xs), Math.max(...xs)], [at.x + 3, at.x + UNIT - 3]);
 });

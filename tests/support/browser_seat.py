@@ -19,12 +19,18 @@ PHONE: dict[str, Any] = {
 
 
 class Seat:
-    """One browser context with one page; collects forbidden requests and errors."""
+    """One browser context with one page; collects forbidden requests and errors.
 
-    def __init__(self, browser: Browser, server: Running, **how: Any) -> None:
+    Beats are played at `speed`; `instant` shows every new state at once.
+    """
+
+    def __init__(self, browser: Browser, server: Running, speed: str = "instant", **how: Any) -> None:
         self.server = server
-        self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **(how or DESK))
+        self.context: BrowserContext = browser.new_context(**({"reduced_motion": "reduce"} | (how or DESK)))
         self.context.set_default_timeout(1000 * PATIENCE)
+        self.context.add_init_script(
+            f"localStorage['showdown.speed'] ??= '\"{speed}\"'"  # before the page reads it; a choice made there stays
+        )
         self.page: Page = self.context.new_page()
         self.trouble: list[str] = []
         self.foreign: list[str] = []

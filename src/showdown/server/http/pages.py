@@ -36,7 +36,8 @@ TYPES: Final = {
 }
 PACKED: Final = frozenset({".woff2", ".png"})
 """Endings of files that are compressed already."""
-FOR_GOOD: Final = "public, max-age=31536000, immutable"
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+"""Cache control of what an address with a version names: it never changes."""
 CHECKED: Final = "no-cache"
 """Browsers keep such an answer, but ask every time whether it is still right."""
 VERSION: Final = re.compile(r"[0-9a-f]{16}")
@@ -109,7 +110,7 @@ class Files:
         kept = CHECKED
         if VERSION.fullmatch(version):
             # A page that was loaded before an update asks for an old version: it gets the new file, but not for good.
-            kept = FOR_GOOD if version == self.version() else CHECKED
+            kept = IMMUTABLE if version == self.version() else CHECKED
             name = rest
         data = page_texts() if name == NAME else self.found.get(name)
         if data is None:

@@ -1,7 +1,8 @@
 /** Asking for explanations, and showing the answer beside what it speaks of. */
 import { byId, show } from "./dom.js";
 import { explained, place, subject } from "./explain.js";
-import { listen, wire } from "./seat.js";
+import { listen } from "./listeners.js";
+import { wire } from "./seat.js";
 import { announce, state } from "./stage.js";
 import { optionsAt } from "./store.js";
 
@@ -13,11 +14,20 @@ let loudly = false;
 /** @param {Element | null} element @param {boolean} loud */
 export function explain(element, loud) {
   if (wire === null || state.past !== null) return;
-  const frame = subject(element, (cell) => (state.view && state.view.monster.spaces.includes(cell) && !optionsAt(state, cell).length ? "monster" : "space"));
+  const frame = subject(element, aboutSpace);
   if (frame === null) return;
   asked.clear();
   asked.set(wire.ask(frame), element);
   loudly = loud;
+}
+
+/** What choosing a space would do, what stands on it, or the space itself.
+ * @param {string} cell @returns {import("./types.js").Frame} */
+function aboutSpace(cell) {
+  const options = optionsAt(state, cell);
+  if (options.length === 1) return { t: "explain", of: "option", key: options[0].key };
+  if (!options.length && state.view?.monster.spaces.includes(cell)) return { t: "explain", of: "monster" };
+  return { t: "explain", of: "space", cell };
 }
 
 /** @param {import("./types.js").Explained} x */

@@ -1,50 +1,106 @@
-/** The board: grid, terrain, monster, survivors. A drawing of the view, and a grid for screen readers. */
-import { svg } from "./dom.js";
-import { inked, monster, patterns, sign, survivor } from "./drawings.js";
-import { COLUMNS, GUTTER, ROWS, UNIT, angle, around, corner, extent, nameOf } from "./geometry.js";
-import { aboveFigures, belowFigures, marksOf } from "./overlays.js";
-import { dangerNow, isMine, shown } from "./store.js";
+/**
+ * The board: a drawing in layers and, over it, a grid of spaces for pointers and screen readers. Each layer is drawn
+ * again only if something it shows has changed; the 352 spaces are made once, and only their changed attributes are set.
+ */
+import { effects } from "./beats.js";
+import { show, svg } from "./dom.js";
+import { inked, patterns } from "./drawings.js";
+import { figures, graveMarks } from "./figures.js";
+import { COLUMNS, GUTTER, ROWS, SPACES, UNIT, corner, extent, nameOf } from "./geometry.js";
+import { aboveFigures, areas, dots, marksOf } from "./overlays.js";
+import { current, isBehind, isLookingBack, isShowing } from "./playback.js";
+import { dangerNow, isMine, playOf, shown } from "./store.js";
+import { terrain } from "./terrain.js";
 import { say, word } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {{name: string, needs: (s: State) => unknown[], draw: (s: State) => import("./dom.js").Child}} Layer */
 
-/** The whole board as one drawing.
- * @param {State} s */
-export function board(s) {
-  const { view } = shown(s);
-  const { width, height } = extent(s.turned);
-  return svg(
+/** From the ground up. @type {Layer[]} */
+const LAYERS = [
+  { name: "areas", needs: (s) => [shown(s).decision, s.blind, dangerNow(s), shown(s).view?.house, shown(s).view?.monster.blind_spot], draw: areas },
+  { name: "tiles", needs: (s) => [shown(s).view?.terrain], draw: (s) => shown(s).view?.terrain.map((tile) => terrain(tile, s.turned)) },
+  { name: "dots", needs: (s) => [shown(s).decision, s.sent, s.past], draw: dots },
+  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, acting(s), playOf(s).graves, s.play.graves],
+    draw: (s) => {
+      const { view } = shown(s);
+      return view && [graveMarks(view, { ...s.play.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
+    } },
+  { name: "effects", needs: (s) => [current(playOf(s)), isShowing(playOf(s)), shown(s).view], draw: effects },
+  { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s), s.pings, s.people], draw: aboveFigures },
+];
+
+/** @typedef {{label: string, legal: number, selected: boolean, tab: boolean}} Space */
+/** @typedef {{drawing: SVGElement, turned: boolean, layers: Map<string, SVGElement>, needs: Map<string, unknown[]>, spaces: Map<string, {rect: SVGElement, was: Space}>}} Laid */
+
+/** @type {Laid | null} the board in the page */
+let laid = null;
+
+/** Bring the board in a place up to date.
+ * @param {State} s @param {HTMLElement} place */
+export function drawBoard(s, place) {
+  if (laid === null || laid.turned !== s.turned || !place.contains(laid.drawing)) {
+    laid = lay(s.turned);
+    place.replaceChildren(laid.drawing);
+  }
+  const play = playOf(s);
+  laid.drawing.classList.toggle("is-playing", isBehind(play));
+  laid.drawing.classList.toggle("is-looking-back", isLookingBack(play));
+  for (const layer of LAYERS) {
+    const element = laid.layers.get(layer.name);
+    if (element && differs(laid, layer.name, layer.needs(s))) show(element, layer.draw(s));
+  }
+  const { view, decision } = shown(s);
+  if (differs(laid, "spaces", [view, decision, dangerNow(s), s.selected, s.cursor, isMine(s), s.past])) label(laid, s);
+}
+
+/** Is something another than when this part was drawn last?
+ * @param {Laid} board @param {string} name @param {unknown[]} needs */
+function differs(board, name, needs) {
+  const was = board.needs.get(name);
+  board.needs.set(name, needs);
+  return was === undefined || needs.some((x, i) => x !== was[i]);
+}
+
+/** The survivor who acts.
+ * @param {State} s @returns {string | null} */
+function acting(s) {
+  const play = playOf(s);
+  if (isBehind(play)) return current(play)?.section.survivor ?? null;
+  const act = shown(s).view?.progress.find((p) => p.doing === "act");
+  return act && "survivor" in act ? act.survivor : null;
+}
+
+/** An empty board, with one rectangle for each space.
+ * @param {boolean} turned @returns {Laid} */
+function lay(turned) {
+  const { width, height } = extent(turned);
+  /** @type {Laid["layers"]} */
+  const layers = new Map(LAYERS.map(({ name }) => [name, svg("g", { class: name })]));
+  /** @type {Laid["spaces"]} */
+  const spaces = new Map(SPACES.map((name, i) => {
+    const at = corner(name, turned);
+    const rect = svg("rect", { class: "space", "data-cell": name, role: "gridcell", "aria-label": name, "aria-colindex": (i % COLUMNS) + 1, tabindex: -1,
+      x: at.x, y: at.y, width: UNIT, height: UNIT });
+    return [name, { rect, was: { label: name, legal: 0, selected: false, tab: false } }];
+  }));
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    svg("g", { role: "row", "aria-rowindex": row + 1 }, Array.from({ length: COLUMNS }, (_, column) => spaces.get(nameOf(column, row))?.rect)));
+  const drawing = svg(
     "svg",
-    { class: s.turned ? "board is-turned" : "board", viewBox: `0 0 ${width} ${height}`,
-      role: "grid", "aria-label": say("page.board_about"),
+    { class: turned ? "board is-turned" : "board", viewBox: `0 0 ${width} ${height}`, role: "grid", "aria-label": say("page.board_about"),
       "aria-rowcount": ROWS, "aria-colcount": COLUMNS },
     patterns(),
-    svg(
-      "g",
-      { id: "board-drawing", "aria-hidden": "true" },
-      ground(s.turned),
-      view && svg("g", { class: "tiles" }, view.terrain.map((tile) => terrain(tile, s.turned))),
-      svg("g", { class: "marks" }, belowFigures(s)),
-      view && svg("g", { class: "figures" }, figures(view, s.turned)),
-      svg("g", { class: "marks" }, aboveFigures(s)),
-    ),
-    spaces(s),
+    svg("g", { id: "board-drawing", "aria-hidden": "true" }, ground(turned), [...layers.values()]),
+    svg("g", { class: "spaces" }, rows),
   );
+  return { drawing, turned, layers, needs: new Map(), spaces };
 }
 
-/** @type {Map<boolean, SVGElement>} the paper with its lines, drawn once for each way the board lies */
-const grounds = new Map();
-
-/** @param {boolean} turned */
+/** The paper with its lines, letters and numbers.
+ * @param {boolean} turned */
 function ground(turned) {
-  const drawn = grounds.get(turned) ?? draw(turned);
-  grounds.set(turned, drawn);
-  return drawn.cloneNode(true);
-}
-
-/** @param {boolean} turned */
-function draw(turned) {
   const { width, height } = extent(turned);
   const gutter = turned ? 0 : GUTTER;
   let lines = "";
@@ -53,113 +109,57 @@ function draw(turned) {
   const labels = [];
   for (let column = 0; column < COLUMNS; column += 1) {
     const at = corner(nameOf(column, 0), turned);
-    const x = turned ? UNIT - 3 : at.x + UNIT / 2;
     // Turned, the letters stand in the last row of spaces, which lies to the left.
-    labels.push(svg("text", { x: turned ? 3 : x, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" },
-      nameOf(column, 0).slice(0, 1)));
+    labels.push(svg("text", { x: turned ? 3 : at.x + UNIT / 2, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" }, nameOf(column, 0).slice(0, 1)));
   }
   for (let row = 0; row < ROWS; row += 1) {
     const at = corner(nameOf(0, row), turned);
-    labels.push(svg("text", { x: turned ? at.x + UNIT - 3 : 9, y: turned ? 11 : at.y + UNIT / 2 + 4,
-      "text-anchor": turned ? "end" : "middle" }, String(row + 1)));
+    labels.push(svg("text", { x: turned ? at.x + UNIT - 3 : 9, y: turned ? 11 : at.y + UNIT / 2 + 4, "text-anchor": turned ? "end" : "middle" }, String(row + 1)));
   }
   return svg(
     "g",
-    { class: "ground", "data-own": true, "data-key": turned ? "turned" : "straight" },
-    svg("rect", { class: "paper", fill: "url(#lantern)", x: gutter, y: gutter, width: width - gutter, height: height - gutter }),
+    { class: "ground" },
+    svg("rect", { class: "paper", fill: "url(#lantern)", x: gutter, y: gutter, width: width - gutter, height: height - gutter, rx: 4 }),
     svg("path", { class: "lines", d: lines }),
     svg("g", { class: "labels" }, labels),
   );
 }
 
-/** @param {import("./types.js").Tile} tile @param {boolean} turned */
-function terrain(tile, turned) {
-  const box = around(tile.spaces, turned);
-  const look = tile.impassable ? "rock" : tile.obstacle ? "rock" : "grass";
-  return svg(
-    "g",
-    { class: `tile is-${look}` },
-    svg("rect", { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4, rx: 5, fill: `url(#${look})` }),
-    svg("text", { x: box.x + box.width / 2, y: box.y + box.height / 2 + 5, "text-anchor": "middle" }, tile.glyph),
-  );
-}
-
-/** @param {View} view @param {boolean} turned */
-function figures(view, turned) {
-  const acting = view.progress.filter((p) => p.doing === "act").map((p) => p.survivor);
-  const out = [];
-  const m = view.monster;
-  if (m.at && m.spaces.length) {
-    const box = around(m.spaces, turned);
-    const half = box.width / 2;
-    out.push(
-      svg(
-        "g",
-        { class: `monster${m.knocked_down ? " is-down" : ""}${m.dead ? " is-dead" : ""}`, "data-figure": "monster",
-          "data-key": "monster", transform: `translate(${box.x + half} ${box.y + half})` },
-        svg("rect", { class: "base", x: -half + 2, y: -half + 2, width: box.width - 4, height: box.height - 4, rx: 9 }),
-        svg(
-          "g",
-          { transform: `rotate(${angle(m.facing, turned)})` },
-          svg("path", { class: "front", d: `M${-half + 5} ${-half + 3}Q0 ${-half - 1} ${half - 5} ${-half + 3}` }),
-          svg("path", { class: "wedge", d: `M-11 ${-half + 2}L0 ${-half - 11}L11 ${-half + 2}Z` }),
-        ),
-        svg("g", { transform: `scale(${(box.width / 100) * 0.86})` }, monster(m.id)),
-        m.knocked_down && svg("path", { class: "fallen", d: `M${-half + 6} ${half - 8}C-20 ${half - 16} 20 ${half} ${half - 6} ${half - 10}` }),
-      ),
-    );
-  }
-  for (const [letter, v] of Object.entries(view.survivors)) {
-    if (!v.at || !v.alive) continue;
-    const at = corner(v.at, turned);
-    out.push(
-      svg(
-        "g",
-        { "data-figure": letter, "data-key": `figure-${letter}`, transform: `translate(${at.x + UNIT / 2} ${at.y + UNIT / 2})` },
-        acting.includes(letter) && svg("circle", { class: "acting", r: 23 }),
-        survivor(letter, { down: v.knocked_down, acted: v.acted && !acting.includes(letter) }),
-        v.priority_target && svg("g", { class: "pin", transform: "translate(6 -24) scale(1.1)" }, sign("target")),
-      ),
-    );
-  }
-  return out;
-}
-
-/** The grid itself: one focusable space at a time, each with a label that says all there is to know.
- * @param {State} s */
-function spaces(s) {
-  const { view, decision } = shown(s);
-  const there = occupants(view);
+/** Tell each space what is there, and set what has changed.
+ * @param {Laid} board @param {State} s */
+function label(board, s) {
+  const there = occupants(shown(s).view);
   const marks = marksOf(s);
   const mine = isMine(s) && s.past === null;
   const danger = dangerNow(s);
   const reach = new Set(danger?.reach);
   const heat = new Map(danger?.spaces.map((x) => [x.space, x.text]));
-  const rows = [];
-  for (let row = 0; row < ROWS; row += 1) {
-    const cells = [];
-    for (let column = 0; column < COLUMNS; column += 1) {
-      const name = nameOf(column, row);
-      const at = corner(name, s.turned);
-      const options = marks.get(name);
-      const label = [name, ...(there.get(name) ?? [])];
-      if (options) label.push(mine ? say("page.legal") : say("page.an_option"), options.length === 1 ? options[0].text : say("page.options_here", { count: options.length }));
-      if (reach.has(name)) label.push(say("page.in_reach"));
-      const risk = heat.get(name);
-      if (risk) label.push(risk);
-      cells.push(
-        svg(
-          "rect",
-          { class: options ? "space is-legal" : "space", "data-cell": name, "data-legal": options ? options.length : null,
-            role: "gridcell", "aria-label": label.join(", "), "aria-colindex": column + 1,
-            "aria-selected": options ? String(s.selected === name) : null,
-            tabindex: s.cursor === name ? 0 : -1, x: at.x, y: at.y, width: UNIT, height: UNIT },
-        ),
-      );
-    }
-    rows.push(svg("g", { role: "row", "aria-rowindex": row + 1 }, cells));
+  for (const [name, space] of board.spaces) {
+    const options = marks.get(name);
+    const words = [name, ...(there.get(name) ?? [])];
+    if (options) words.push(mine ? say("page.legal") : say("page.an_option"), options.length === 1 ? options[0].text : say("page.options_here", { count: options.length }));
+    if (reach.has(name)) words.push(say("page.in_reach"));
+    const risk = heat.get(name);
+    if (risk) words.push(risk);
+    const now = { label: words.join(", "), legal: options?.length ?? 0, selected: s.selected === name, tab: s.cursor === name };
+    change(space.rect, space.was, now);
+    space.was = now;
   }
-  return svg("g", { class: "spaces", "data-decision-kind": decision ? decision.kind : null }, rows);
+}
+
+/** @param {SVGElement} rect @param {Space} was @param {Space} now */
+function change(rect, was, now) {
+  if (was.label !== now.label) rect.setAttribute("aria-label", now.label);
+  if (was.tab !== now.tab) rect.setAttribute("tabindex", now.tab ? "0" : "-1");
+  if (was.legal === now.legal && was.selected === now.selected) return;
+  rect.classList.toggle("is-legal", now.legal > 0);
+  if (now.legal) {
+    rect.setAttribute("data-legal", String(now.legal));
+    rect.setAttribute("aria-selected", String(now.selected));
+  } else {
+    rect.removeAttribute("data-legal");
+    rect.removeAttribute("aria-selected");
+  }
 }
 
 /** What stands on each space, in words.

@@ -5,7 +5,7 @@ import { say } from "./text.js";
 /** @typedef {import("./types.js").Explained} Explained */
 
 /** What the element under the pointer or the focus stands for, as a frame to ask about; null if it stands for nothing.
- * @param {Element | null} element @param {(cell: string) => string} onSpace what is asked of a space: "space" or "monster"
+ * @param {Element | null} element @param {(cell: string) => import("./types.js").Frame} onSpace what is asked about a space
  * @returns {import("./types.js").Frame | null} */
 export function subject(element, onSpace) {
   const found = element?.closest("[data-option],[data-cell],[data-card],[data-line],[data-explain]");
@@ -14,7 +14,7 @@ export function subject(element, onSpace) {
   const option = of("option");
   if (option !== null) return { t: "explain", of: "option", key: option };
   const cell = of("cell");
-  if (cell !== null) return onSpace(cell) === "monster" ? { t: "explain", of: "monster" } : { t: "explain", of: "space", cell };
+  if (cell !== null) return onSpace(cell);
   const card = of("card");
   if (card !== null) return { t: "explain", of: "card", card };
   const line = of("line");

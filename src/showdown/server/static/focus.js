@@ -21,7 +21,7 @@ export function hop(by) {
 }
 
 export function focusLine() {
-  const last = document.querySelector("#log li:last-child");
+  const last = [...document.querySelectorAll("#log details[open] [data-line]")].at(-1);
   if (last instanceof HTMLElement) last.focus();
 }
 

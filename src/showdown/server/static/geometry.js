@@ -58,6 +58,71 @@ export function around(names, turned) {
   return { x, y, width: Math.max(...xs) + UNIT - x, height: Math.max(...ys) + UNIT - y };
 }
 
+/**
+ * The outline of a set of spaces: one closed loop for each part and each hole, corners rounded.
+ * @param {Iterable<string>} names @param {boolean} turned @param {number} [inset] how far inside the spaces it runs
+ */
+export function outline(names, turned, inset = 0) {
+  const cells = new Set([...names].map((name) => key(corner(name, turned).x / UNIT, corner(name, turned).y / UNIT)));
+  /** @type {Map<string, number[][]>} edges by the point where they begin, clockwise around the spaces */
+  const edges = new Map();
+  for (const cell of cells) {
+    const [x, y] = cell.split(",").map(Number);
+    for (const [dx, dy, ax, ay, bx, by] of SIDES) {
+      if (cells.has(key(x + dx, y + dy))) continue;
+      const from = key(x + ax, y + ay);
+      edges.set(from, [...(edges.get(from) ?? []), [x + ax, y + ay, x + bx, y + by]]);
+    }
+  }
+  let d = "";
+  for (const list of edges.values()) while (list.length) d += smooth(loopFrom(list.pop() ?? [], edges), inset);
+  return d;
+}
+
+/** The space beside a side, and the corners where the side begins and ends. */
+const SIDES = [[0, -1, 0, 0, 1, 0], [1, 0, 1, 0, 1, 1], [0, 1, 1, 1, 0, 1], [-1, 0, 0, 1, 0, 0]];
+
+/** @param {number} x @param {number} y */
+function key(x, y) {
+  return `${x},${y}`;
+}
+
+/** Follow edges until they close; where four spaces meet, the sharpest turn to the right keeps parts apart.
+ * @param {number[]} first @param {Map<string, number[][]>} edges */
+function loopFrom(first, edges) {
+  const loop = [first];
+  for (let edge = first; edge[2] !== first[0] || edge[3] !== first[1];) {
+    const [x1, y1, x2, y2] = edge;
+    const list = edges.get(key(x2, y2)) ?? [];
+    const right = list.findIndex(([, , x, y]) => x - x2 === -(y2 - y1) && y - y2 === x2 - x1);
+    const next = list.splice(Math.max(0, right), 1)[0];
+    if (next === undefined) break;
+    loop.push(next);
+    edge = next;
+  }
+  return loop;
+}
+
+/** @param {number[][]} loop @param {number} inset */
+function smooth(loop, inset) {
+  /** @type {{x: number, y: number, in: number[], out: number[]}[]} */
+  const corners = [];
+  loop.forEach(([x1, y1, x2, y2], i) => {
+    const before = loop[(i + loop.length - 1) % loop.length];
+    const into = [before[2] - before[0], before[3] - before[1]];
+    const out = [x2 - x1, y2 - y1];
+    if (into[0] === out[0] && into[1] === out[1]) return;
+    corners.push({ x: x1 * UNIT + inset * (-into[1] - out[1]), y: y1 * UNIT + inset * (into[0] + out[0]), in: into, out });
+  });
+  return corners.map((c, i) => {
+    const enter = `${c.x - c.in[0] * ROUND} ${c.y - c.in[1] * ROUND}`;
+    return `${i ? "L" : "M"}${enter}Q${c.x} ${c.y} ${c.x + c.out[0] * ROUND} ${c.y + c.out[1] * ROUND}`;
+  }).join("") + "Z";
+}
+
+/** Radius of the corners of an outline. */
+const ROUND = 6;
+
 const AHEAD = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 /** Degrees from "up" for a facing, as drawn.

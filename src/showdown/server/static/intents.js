@@ -1,29 +1,61 @@
 /** What people want, whatever they pressed to say so. */
-import { agree, letTheBot, pass, undo } from "./answer.js";
+import { agree, concede, letTheBot, pass, undo } from "./answer.js";
 import { explain, hideExplained } from "./asking.js";
 import { focusFirst } from "./bar.js";
+import { companyDo } from "./company.js";
 import { toggleThreat } from "./danger.js";
 import { byId } from "./dom.js";
-import { copy, report, revoke, save, showCode } from "./files.js";
+import { copy, deleteTable, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
 import { kind } from "./here.js";
-import { lobbyDo } from "./lobby.js";
+import { closeLesson } from "./lesson.js";
+import { lobbyDo, start } from "./lobby.js";
 import { theme } from "./memory.js";
-import { branch, stepTime } from "./past.js";
+import { branch, roll, stepTime } from "./past.js";
+import { closeMenu } from "./pieces.js";
+import { closeReport, copyReplay, openReport, rematch } from "./report.js";
+import { catchUp, pauseBeats, skipBeats, stepBeats } from "./playing.js";
 import { takeOver, wire } from "./seat.js";
-import { announce, openDialog, set, state } from "./stage.js";
+import { announce, draw, openDialog, set, state } from "./stage.js";
 import { shown } from "./store.js";
 import { say, word } from "./text.js";
+import { zoomBy } from "./zoom.js";
 
 /** @param {string} what @param {HTMLElement | null} element */
 export function intend(what, element) {
   switch (what) {
+    case "open-sheet": return set({ opened: element?.dataset["letter"] ?? "" });
+    case "unconfirm": return set({ confirming: "" });
+    case "fold-bar": return set({ folded: !state.folded });
+    case "close-menu": return void closeMenu();
+    case "chat": case "sound": case "notify": case "mute": case "clear-chat": case "point": case "swatch": return void companyDo(what, element);
+    case "open-report": return void openReport();
+    case "close-report": return closeReport();
+    case "rematch": return void rematch("");
+    case "next-fight": return void rematch(element?.closest("form")?.querySelector("select")?.value ?? "");
+    case "copy-replay": return void copyReplay(element);
+    case "concede": return openDialog("concede");
+    case "concede-now": return concede();
+    case "delete-table": return openDialog("delete");
+    case "delete-now": return void deleteTable(element?.dataset["table"] ?? "");
+    case "play-now": case "learn": return void start(what);
+    case "close-lesson": return closeLesson();
     case "undo": return undo();
     case "auto": return letTheBot();
     case "pass": return pass();
-    case "now": return set({ past: null, lit: [] });
+    case "now": return set({ past: null, pastPlay: null, lit: [] });
     case "back": return stepTime(-1);
     case "forward": return stepTime(1);
+    case "roll": return roll();
+    case "skip-beats": return skipBeats();
+    case "beat-pause": return kind === "replay" ? roll() : pauseBeats();
+    case "beat-back": return stepBeats(-1);
+    case "beat-forward": return stepBeats(1);
+    case "catch-up": return catchUp();
+    case "happened": return openLog(state.sheet !== "log");
+    case "zoom-in": return zoomBy(1);
+    case "zoom-out": return zoomBy(-1);
+    case "zoom-fit": return zoomBy(0);
     case "branch": return void branch();
     case "retry": return wire?.hurry();
     case "reload": return location.reload();
@@ -45,7 +77,9 @@ export function intend(what, element) {
     case "revoke": return void revoke(element?.dataset["seat"] ?? "");
     case "bar": return focusFirst();
     case "board": return focusCell(state.cursor);
-    case "log": return focusLine();
+    case "log":
+      openLog(state.sheet !== "log");
+      return state.sheet === "log" ? focusLine() : undefined;
     case "type": return document.getElementById("typed")?.focus();
     case "next": return hop(1);
     case "previous": return hop(-1);
@@ -54,10 +88,22 @@ export function intend(what, element) {
   }
 }
 
+/** Show what happened beside the board, or hide it; on a phone it stands below the cards.
+ * @param {boolean} open */
+function openLog(open) {
+  set({ sheet: open ? "log" : "" });
+  draw();
+  if (innerWidth < 900) byId("log-place").scrollIntoView({ block: "nearest" });
+}
+
 function escape() {
+  if (closeMenu()) return;
   if (!byId("explained").hidden) return hideExplained();
+  if (state.pointing) return set({ pointing: false });
+  if (state.confirming) return set({ confirming: "" });
+  if (state.opened) return set({ opened: "" });
   if (state.selected) return set({ selected: "" });
-  if (state.past && kind === "t") return set({ past: null, lit: [] });
+  if (state.past && kind === "t") return set({ past: null, pastPlay: null, lit: [] });
   if (state.note) return set({ note: null });
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -3,8 +3,10 @@
  * Secrets arrive in the fragment of the address, which no server and no log sees, and leave the address bar at once.
  */
 
+import { SPEEDS } from "./playback.js";
+
 /** @typedef {import("./types.js").Key} Key */
-/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number}} Known */
+/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number, lesson?: boolean}} Known */
 
 const LIST = "showdown.tables";
 const SEATS = "showdown.seats.";
@@ -81,6 +83,7 @@ export function remember(table) {
     keys: table.keys.some((k) => k.seat !== "watch") || !old?.keys.length ? table.keys : old.keys,
     host: table.host || old?.host || "",
     links: table.links.length ? table.links : (old?.links ?? []),
+    lesson: table.lesson ?? old?.lesson ?? false,
     at: Date.now(),
   };
   write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
@@ -102,11 +105,42 @@ export function forget(table) {
   write(localStorage, LIST, known().filter((k) => k.table !== table));
 }
 
+/** Who you are at every table: a name, or "", and a colour.
+ * @param {{name: string, colour: string}} [changed] @returns {{name: string, colour: string}} */
+export function me(changed) {
+  if (changed !== undefined) write(localStorage, "showdown.me", changed);
+  const found = read(localStorage, "showdown.me");
+  return { name: String(found?.name ?? ""), colour: String(found?.colour ?? "amber") };
+}
+
+/** Something people switch on once: off until they do.
+ * @param {"sound" | "notify"} what @param {boolean} [on] @returns {boolean} */
+export function chosen(what, on) {
+  if (on !== undefined) write(localStorage, `showdown.${what}`, on);
+  return read(localStorage, `showdown.${what}`) === true;
+}
+
 /** Is what the monster threatens shown on boards?
  * @param {boolean} [chosen] @returns {boolean} */
 export function threatShown(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.threat", chosen);
   return read(localStorage, "showdown.threat") === true;
+}
+
+/** How fast beats are played.
+ * @param {import("./playback.js").Speed} [chosen] @returns {import("./playback.js").Speed} */
+export function speed(chosen) {
+  if (chosen !== undefined) write(localStorage, "showdown.speed", chosen);
+  const kept = read(localStorage, "showdown.speed");
+  return SPEEDS.includes(kept) ? kept : "normal";
+}
+
+/** Where survivors died at a table: the server sends only the last beats to a page that is loaded again.
+ * @param {string} table @param {Record<string, string>} [chosen] @returns {Record<string, string>} */
+export function graves(table, chosen) {
+  if (chosen !== undefined) write(sessionStorage, `showdown.graves.${table}`, chosen);
+  const kept = read(sessionStorage, `showdown.graves.${table}`);
+  return typeof kept === "object" && kept !== null ? kept : {};
 }
 
 /** @param {"dark" | "light" | ""} [chosen] */

@@ -1,6 +1,7 @@
-/** What lies on the board besides things: spaces that may be chosen, the blind spot, what the monster threatens, what a line or an option speaks of. */
+/** What lies on the board besides things, as areas with an outline: spaces that may be chosen, the blind spot, the monster's range and threat. */
 import { svg } from "./dom.js";
-import { UNIT, beyond, corner } from "./geometry.js";
+import { UNIT, beyond, corner, outline } from "./geometry.js";
+import { colourOf } from "./people.js";
 import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -11,7 +12,9 @@ import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 export function marksOf(s) {
   /** @type {Map<string, Option[]>} */
   const out = new Map();
-  for (const option of shown(s).decision?.options ?? []) {
+  const d = shown(s).decision;
+  // The spaces of a movement that the act still has are offered with the act: one click moves there.
+  for (const option of [...(d?.options ?? []), ...(d?.moves ?? [])]) {
     if (option.cell === null) continue;
     const here = out.get(option.cell);
     if (here) here.push(option);
@@ -20,39 +23,64 @@ export function marksOf(s) {
   return out;
 }
 
-/** @param {string} name @param {State} s @param {string} kind @param {number} inset @param {string | null} fill */
-function square(name, s, kind, inset, fill) {
-  const at = corner(name, s.turned);
-  return svg("rect", { class: kind, x: at.x + inset, y: at.y + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset,
-    rx: 3, fill });
+/** One area. The number of its spaces is told, so that it can be counted without reading the path.
+ * @param {string} kind @param {string[]} names @param {boolean} turned @param {number} inset */
+function area(kind, names, turned, inset) {
+  return names.length > 0 && svg("path", { class: `area ${kind}`, "data-spaces": names.length, "data-key": kind, d: outline(names, turned, inset) });
 }
 
-/** @param {State} s */
-export function belowFigures(s) {
+/** Areas under terrain and figures.
+ * @param {State} s */
+export function areas(s) {
   const { view } = shown(s);
-  const out = beyond(view?.house?.["board"]).map((name) => square(name, s, "beyond", 0, null));
-  if (s.blind && view !== null) for (const name of view.monster.blind_spot) out.push(square(name, s, "is-blind", 1, "url(#blind)"));
-  for (const name of dangerNow(s)?.reach ?? []) out.push(square(name, s, "reach", 0, "url(#reach)"));
-  for (const [name, options] of marksOf(s)) {
-    const at = corner(name, s.turned);
-    const sent = options.some((o) => isSentKey(s, o.key) || wasTaken(s, o.key));
-    out.push(square(name, s, sent ? "legal is-sent" : "legal", 1.5, "url(#hatch)"));
-    out.push(svg("circle", { class: "dot", cx: at.x + UNIT / 2, cy: at.y + UNIT / 2, r: options.length > 1 ? 7 : 5 }));
-    if (options.length > 1) {
-      out.push(svg("text", { class: "many", x: at.x + UNIT / 2, y: at.y + UNIT / 2 + 4, "text-anchor": "middle" }, options.length));
-    }
-  }
-  return out;
+  const { turned } = s;
+  const marks = marksOf(s);
+  const danger = dangerNow(s);
+  return [
+    area("beyond", beyond(view?.house?.["board"]), turned, 0),
+    area("reach", danger?.reach ?? [], turned, 1.5),
+    danger?.spaces.map(({ space, digit }) => {
+      const at = corner(space, turned);
+      return svg("rect", { class: "heat", x: at.x + 1, y: at.y + 1, width: UNIT - 2, height: UNIT - 2, rx: 3, "fill-opacity": (0.06 + digit * 0.075).toFixed(2) });
+    }),
+    area("is-blind", s.blind && view !== null ? view.monster.blind_spot : [], turned, 3),
+    area("legal", [...marks.keys()], turned, 1),
+  ];
 }
 
-/** @param {State} s */
+/** A dot on each space that may be chosen.
+ * @param {State} s */
+export function dots(s) {
+  return [...marksOf(s)].map(([name, options]) => mark(name, options, s));
+}
+
+/** The dot of a space that may be chosen; several options show how many.
+ * @param {string} name @param {Option[]} options @param {State} s */
+function mark(name, options, s) {
+  const at = corner(name, s.turned);
+  const sent = options.some((o) => isSentKey(s, o.key) || wasTaken(s, o.key));
+  const x = at.x + UNIT / 2;
+  const y = at.y + UNIT / 2;
+  return [
+    sent && svg("rect", { class: "chosen", x: at.x + 2, y: at.y + 2, width: UNIT - 4, height: UNIT - 4, rx: 5 }),
+    svg("circle", { class: "dot", cx: x, cy: y, r: options.length > 1 ? 7.5 : 3.6 }),
+    options.length > 1 && svg("text", { class: "many", x, y: y + 4, "text-anchor": "middle" }, options.length),
+  ];
+}
+
+/** What is drawn over the figures and changes with the pointer.
+ * @param {State} s */
 export function aboveFigures(s) {
-  const out = s.lit.map((name) => square(name, s, "is-lit", 1, "url(#lit)"));
-  for (const { space, digit } of dangerNow(s)?.spaces ?? []) {
-    const at = corner(space, s.turned);
-    out.push(svg("rect", { class: "heat", x: at.x + 2, y: at.y + UNIT - 5, width: ((UNIT - 4) * digit) / 9, height: 4 }));
-    out.push(svg("text", { class: "digit", x: at.x + UNIT - 3, y: at.y + UNIT - 7, "text-anchor": "end" }, digit));
-  }
-  if (s.selected) out.push(square(s.selected, s, "is-selected", 2, "none"));
-  return out;
+  return [
+    area("is-lit", s.lit, s.turned, 2),
+    (dangerNow(s)?.spaces ?? []).map(({ space, digit }) => {
+      const at = corner(space, s.turned);
+      return svg("text", { class: "digit", x: at.x + UNIT - 4, y: at.y + UNIT - 5, "text-anchor": "end" }, digit);
+    }),
+    s.pings.map(({ seat, cell }) => {
+      const at = corner(cell, s.turned);
+      return svg("circle", { class: `ping ${colourOf(s, seat)}`, cx: at.x + UNIT / 2, cy: at.y + UNIT / 2, r: UNIT * 0.7 });
+    }),
+    s.selected && area("is-selected", [s.selected], s.turned, 2),
+  ];
 }

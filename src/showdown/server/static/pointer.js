@@ -18,14 +18,16 @@ export function restNoMore() {
 /** Light up what an option or a line speaks of.
  * @param {Element | null} element */
 function light(element) {
-  const key = element?.getAttribute("data-option") ?? null;
+  const cell = element?.getAttribute("data-cell") ?? null;
+  const here = cell === null ? [] : optionsAt(state, cell);
+  const key = here.length === 1 ? here[0].key : (element?.getAttribute("data-option") ?? null);
   const number = element?.getAttribute("data-line") ?? null;
   /** @type {string[]} */
   let lit = [];
   if (key !== null) {
     const option = shown(state).decision?.options.find((o) => o.key === key);
     lit = option?.preview?.cells ?? (option?.cell ? [option.cell] : []);
-    const at = option?.survivor ? shown(state).view?.survivors[option.survivor]?.at : null;
+    const at = option?.survivor && cell === null ? shown(state).view?.survivors[option.survivor]?.at : null;
     if (at) lit = [...lit, at];
   } else if (number !== null) {
     const item = state.log.find((l) => String(l.n) === number);
@@ -42,16 +44,31 @@ document.addEventListener("pointerover", (event) => {
   under = found;
   // The page moved under a pointer that rests: nobody asked anything.
   const still = event.clientX === pointer.x && event.clientY === pointer.y;
-  pointer = { x: event.clientX, y: event.clientY };
   clearTimeout(resting);
   if (event.target.closest("#explained")) return;
   if (!byId("explained").hidden) hideExplained();
-  if (found === null || !found.hasAttribute("data-cell")) light(found);
+  light(found);
   if (found === null) return;
   const cell = found.getAttribute("data-cell");
-  const telling = cell === null || optionsAt(state, cell).length > 0 || (state.view?.monster.spaces.includes(cell) ?? false);
+  const telling = cell === null || optionsAt(state, cell).length > 0 || isThingAt(cell);
   if (telling && !still && !found.hasAttribute("data-explain")) resting = setTimeout(() => explain(found, false), 550);
 });
+
+/** Does a figure or terrain stand on a space?
+ * @param {string} cell */
+function isThingAt(cell) {
+  const { view } = shown(state);
+  if (view === null) return false;
+  return view.monster.spaces.includes(cell) || view.terrain.some((tile) => tile.spaces.includes(cell)) || Object.values(view.survivors).some((v) => v.at === cell);
+}
+
+// Where the pointer is, whatever it is over: a click that moves the page under it must not look like a movement.
+for (const name of ["pointermove", "pointerdown", "pointerup"]) {
+  document.addEventListener(name, (event) => {
+    const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
+    pointer = { x, y };
+  });
+}
 
 document.addEventListener("focusin", (event) => {
   if (!onTable || !(event.target instanceof Element)) return;

@@ -1,12 +1,16 @@
 /** What this page holds and shows: one state, drawn after each change; the title and the screen reader follow. */
 import { focusFirst } from "./bar.js";
 import { dialog } from "./dialogs.js";
-import { animate } from "./dice.js";
+import { glide, tumble } from "./dice.js";
 import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
-import { empty, isMine } from "./store.js";
+import { wasDrawn } from "./listeners.js";
+import { graves } from "./memory.js";
+import { current, isBehind, isShowing, ticked, untilTick } from "./playback.js";
+import { empty, isMine, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
 import { say } from "./text.js";
+import { lookToward } from "./zoom.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -42,12 +46,52 @@ export function draw() {
   dialog(state);
   drawn = state;
   if (wasInBar && !document.body.contains(focused)) focusFirst();
+  planTick();
   if (before === null) return;
-  if (before.view !== state.view && state.past === null && before.past === null) {
-    animate(before, state, byId("board"), byId("tray"));
-  }
-  if (before.seq !== state.seq) speak(before);
+  if (before.play.graves !== state.play.graves && state.table) graves(state.table, state.play.graves);
+  move(before);
+  if (before.play !== state.play || before.pastPlay !== state.pastPlay || before.log !== state.log || before.decision !== state.decision) speak(before);
   if (before.decision !== state.decision || before.view !== state.view) announceTurn();
+  wasDrawn(before, state);
+}
+
+/** Figures and dice move to where the new state shows them.
+ * @param {State} before */
+function move(before) {
+  const was = shown(before).view;
+  const now = shown(state).view;
+  const beat = current(playOf(state));
+  if (was && now && was !== now && before.turned === state.turned && (before.past === null) === (state.past === null)) glide(was, now, state.turned, byId("board"));
+  if (beat === null || beat === current(playOf(before))) return;
+  if (beat.roll) tumble(byId("zone"));
+  lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let next;
+/** @type {(() => void)[]} */
+const resting = [];
+
+/** Run when a beat has had its time and none waits.
+ * @param {() => void} run */
+export function onRest(run) {
+  resting.push(run);
+}
+
+/** Wake up when the beat on the screen has had its time. */
+function planTick() {
+  clearTimeout(next);
+  const play = playOf(state);
+  const wait = untilTick(play, performance.now());
+  if (wait !== null) next = setTimeout(tick, wait);
+  else if (!play.paused && !isBehind(play)) for (const run of resting) run();
+}
+
+function tick() {
+  const play = ticked(playOf(state), performance.now());
+  set(state.past !== null && state.pastPlay !== null ? { pastPlay: play } : { play });
+  // A timer may be early by a fraction: then nothing has changed, and it is set again.
+  planTick();
 }
 
 function announceTurn() {
@@ -59,16 +103,29 @@ function announceTurn() {
   if (!icon.href.endsWith(href)) icon.href = href;
 }
 
-/** Tell a screen reader what is new: the lines, and the question if it is ours.
+/** Tell a screen reader what is new, at the pace of the playback: sentences of beats that came on the screen, remarks,
+ * and the question once everything before it was told.
  * @param {State} before */
 function speak(before) {
+  const { play } = state;
+  const told = play.beats.filter((beat) => !beat.quiet && beat.n > before.play.heard && beat.n <= play.heard && beat.n > play.silent);
+  const remarks = state.log.slice(before.log.length).filter((line) => line.kind === "remark");
+  const texts = [...told, ...remarks].map((one) => one.text);
+  const replayed = state.pastPlay && isShowing(state.pastPlay) ? current(state.pastPlay) : null;
+  if (replayed && replayed !== (before.pastPlay && current(before.pastPlay))) texts.push(replayed.text);
+  if (play.missed && play.missed !== before.play.missed) texts.push(say("page.missed_beats"));
+  const id = state.decision?.id ?? -1;
+  if (id !== asked && !isBehind(play)) {
+    asked = id;
+    if (state.decision && isMine(state)) texts.push(state.decision.question);
+  }
   const live = byId("live");
-  const fresh = state.log.length > before.log.length ? state.log.slice(before.log.length) : [];
-  const texts = fresh.map((line) => line.text);
-  if (state.decision && before.decision?.id !== state.decision.id && isMine(state)) texts.push(state.decision.question);
   for (const text of texts) live.append(h("p", null, text));
   while (live.children.length > 30) live.firstElementChild?.remove();
 }
+
+/** The decision whose question was told last. */
+let asked = -1;
 
 /** Have a screen reader say it.
  * @param {string} text */

@@ -3,6 +3,7 @@
  * Nothing is computed by the rules of the game: what comes from the server is put in its place.
  */
 import { merge } from "./patch.js";
+import { added, nothing, resumed, viewAt } from "./playback.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -12,28 +13,32 @@ import { say } from "./text.js";
 export function empty() {
   return {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
-    view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
+    view: null, decision: null, status: "undecided", since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", retry: 0, closed: "",
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", dialog: "", code: null, taken: [],
+    play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, lesson: null, dialog: "", code: null, taken: [],
     explained: null, note: null,
   };
 }
 
 /**
  * What a frame of the server changes. Frames that answer something asked (explained, pong) are not the store's.
- * @param {State} state @param {ServerFrame} frame @param {number} now @returns {State}
+ * @param {State} state @param {ServerFrame} frame @param {number} now
+ * @param {number} [clock] ms of a clock that nobody sets, for playback
+ * @returns {State}
  */
-export function received(state, frame, now) {
+export function received(state, frame, now, clock = now) {
   switch (frame.t) {
     case "welcome": {
-      const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, epoch: frame.epoch };
+      // Frames up to this one happened while we were away.
+      const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, catchUp: frame.seq };
       // What is still being asked follows: what was asked when the connection was lost may be settled.
-      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now) : { ...next, asks: [] };
+      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now, frame.epoch) : { ...next, asks: [], epoch: frame.epoch };
     }
     case "sync":
-      return snapshot({ ...state, epoch: frame.epoch }, frame.snapshot, frame.seq, now);
+      return snapshot(state, frame.snapshot, frame.seq, now, frame.epoch);
     case "ev":
-      return frame.seq <= state.seq ? state : event(state, frame, now);
+      return frame.seq <= state.seq ? state : event(state, frame, now, clock);
     case "ack":
       return { ...state, sent: without(state.sent, frame.id), note: null };
     case "nak":
@@ -65,17 +70,23 @@ export function isGap(state, frame) {
   return frame.t === "ev" && frame.seq > state.seq + 1;
 }
 
-/** @param {State} state @param {import("./types.js").Snapshot} shot @param {number} seq @param {number} now
+/** @param {State} state @param {import("./types.js").Snapshot} shot @param {number} seq @param {number} now @param {string} epoch
  * @returns {State} */
-function snapshot(state, shot, seq, now) {
+function snapshot(state, shot, seq, now, epoch) {
   const same = state.decision !== null && shot.decision !== null && state.decision.id === shot.decision.id;
   const asks = Array.isArray(shot.asks) ? shot.asks : shot.asks ? [shot.asks] : [];
   return {
     ...state,
+    epoch,
     seq,
+    catchUp: seq,
+    play: resumed(state.play, shot.beats ?? [], epoch === state.epoch),
+    sections: shot.sections ?? [],
     view: shot.view,
+    status: shot.status ?? shot.view.outcome,
     decision: shot.decision,
-    since: same ? state.since : now,
+    since: same ? state.since : now - (shot.waited ?? 0),
+    chat: shot.chat ?? state.chat,
     log: shot.log,
     entries: shot.entries,
     fence: shot.fence,
@@ -85,23 +96,41 @@ function snapshot(state, shot, seq, now) {
   };
 }
 
-/** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @returns {State} */
-function event(state, frame, now) {
+/** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @param {number} clock @returns {State} */
+function event(state, frame, now, clock) {
   const same = state.decision !== null && frame.decision !== null && state.decision.id === frame.decision.id;
   const kept = typeof frame.cut === "number" ? cutLog(state.log, frame.cut) : state.log;
   const log = frame.log.length ? [...kept, ...frame.log] : kept;
+  const beats = frame.beats ?? [];
+  const view = /** @type {import("./types.js").View} */ (merge(state.view, frame.patch));
   return {
     ...state,
     seq: frame.seq,
-    view: /** @type {import("./types.js").View} */ (merge(state.view, frame.patch)),
+    play: added(state.play, beats, clock, { kept: frame.beats_kept ?? null, missed: state.hidden || frame.seq <= state.catchUp }),
+    sections: sectionsWith(state.sections, beats, log),
+    view,
+    status: frame.status ?? view.outcome,
     decision: frame.decision,
     since: same ? state.since : now,
     log,
     entries: frame.entries,
     fence: frame.fence,
     selected: same ? state.selected : "",
+    confirming: same ? state.confirming : "",
+    // People chose whose sheet to look at for this decision; the next one is about its own survivor.
+    opened: same ? state.opened : "",
     lit: same ? state.lit : [],
   };
+}
+
+/** The sections of the log with those of new beats; a section that lost all its lines is gone.
+ * @param {import("./types.js").Section[]} sections @param {import("./types.js").Beat[]} beats @param {import("./types.js").Line[]} log */
+function sectionsWith(sections, beats, log) {
+  const out = new Map(sections.map((one) => [one.n, one]));
+  for (const beat of beats) out.set(beat.section.n, beat.section);
+  const newest = Math.max(log.at(-1)?.section ?? 0, beats.at(-1)?.section.n ?? 0);
+  return out.size === sections.length && !sections.some((one) => one.n > newest) && !beats.length ? sections
+    : [...out.values()].filter((one) => one.n <= newest);
 }
 
 /** Lines after number n are gone: they were taken back. Remarks carry no number and stay where they stand.
@@ -119,7 +148,7 @@ function asked(state, frame) {
 
 /** @param {import("./types.js").Ask} frame @returns {import("./types.js").Proposal} */
 function proposal(frame) {
-  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need };
+  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers: frame.answers ?? [], cut: frame.cut ?? null };
 }
 
 /** @template T @param {Record<string, T>} record @param {string} name */
@@ -132,10 +161,19 @@ function without(record, name) {
 
 // -- questions the page asks about its own state ------------------------------------------------------------------
 
-/** What is on the table now, or at the moment that is looked at.
- * @param {State} s */
+/** What is on the screen: the table at the beat that is played, or at the moment that is looked at. The decision is
+ * always the pending one: playback never delays it.
+ * @param {State} s @returns {{view: import("./types.js").View | null, decision: import("./types.js").Decision | null}} */
 export function shown(s) {
-  return s.past ?? s;
+  const whole = s.past ?? s;
+  const view = whole.view === null ? null : viewAt(whole.view, playOf(s));
+  return view === whole.view ? whole : { ...whole, view };
+}
+
+/** The playback of what is on the screen: of the table, or of the moment that is looked at.
+ * @param {State} s */
+export function playOf(s) {
+  return s.past !== null && s.pastPlay !== null ? s.pastPlay : s.play;
 }
 
 /** Must somebody at this browser answer?
@@ -143,6 +181,12 @@ export function shown(s) {
 export function isMine(s) {
   const d = s.decision;
   return d !== null && d.seats.some((seat) => s.seats.includes(seat));
+}
+
+/** Is this the moment in which the showdown ends?
+ * @param {State} before @param {State} now */
+export function justEnded(before, now) {
+  return before.decision !== null && now.decision === null && now.status !== "undecided" && now.past === null;
 }
 
 /** May options be chosen now? Not while looking at the past or while an answer is on its way.
@@ -179,6 +223,30 @@ export function dangerNow(s) {
 export function optionsAt(s, cell) {
   const d = shown(s).decision;
   return d ? d.options.filter((o) => o.cell === cell) : [];
+}
+
+/** The options that a piece stands for.
+ * @param {State} s @param {string} kind "survivor", "monster", "card", "place" or "survival" @param {string} id */
+export function optionsOf(s, kind, id) {
+  const options = canAnswer(s) && s.decision ? s.decision.options : [];
+  if (kind === "survivor") {
+    // Several survival actions of a survivor are offered while it can act: a click means the act.
+    const acts = options.filter((o) => o.survivor === id && o.verb === "act");
+    return acts.length ? acts : options.filter((o) => o.survivor === id);
+  }
+  if (kind === "monster") return options.filter((o) => o.verb === "attack");
+  if (kind === "card") return options.filter((o) => o.card === id);
+  if (kind === "place") return options.filter((o) => o.place === id);
+  if (kind === "survival") return options.filter((o) => o.verb === "survival" && o.key.startsWith(`${id}:`));
+  return [];
+}
+
+/** How to move to a space in one click while an act still has its movement; nothing where that cannot be.
+ * @param {State} s @param {string} cell */
+export function movesTo(s, cell) {
+  const d = shown(s).decision;
+  const space = d?.moves_by ? d.moves.find((o) => o.cell === cell) : undefined;
+  return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
 /** The option somebody means by typing: its key, its number in the list, or a beginning that fits one only.

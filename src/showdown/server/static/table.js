@@ -1,16 +1,22 @@
 /** The table: draws the state into the places of the page, and knows nothing about where it comes from. */
 import { banner, people, phases } from "./banner.js";
 import { bar, layout } from "./bar.js";
-import { board } from "./board.js";
-import { monsterCard, survivorCards } from "./cards.js";
+import { caption, zone } from "./beats.js";
+import { drawBoard } from "./board.js";
 import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { head } from "./frame.js";
 import { UNIT, corner, extent } from "./geometry.js";
+import { lessonCard } from "./lesson.js";
 import { forget, keepLast, log } from "./log.js";
-import { dangerNow, optionsAt, shown } from "./store.js";
+import { chatPanel, hasCompany, unread } from "./company.js";
+import { chosen } from "./memory.js";
+import { monsterBar, sheet, survivorBars } from "./sheet.js";
+import { isShowing } from "./playback.js";
+import { dangerNow, optionsAt, playOf, shown } from "./store.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
+import { zoomable } from "./zoom.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -26,8 +32,13 @@ export function layTable(replaying) {
       "div",
       { class: "side" },
       h("section", { id: "bar", class: "bar", "aria-label": say("page.decision") }),
-      h("div", { class: "cards", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
-        h("section", { id: "monster", "aria-label": say("page.monster") }), h("section", { id: "survivors", class: "survivors", "aria-label": say("page.survivors") })),
+      h("section", { id: "lesson", class: "lesson", "aria-label": say("page.lesson"), "aria-live": "polite" }),
+      h("div", { class: "party", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
+        h("section", { id: "sheet", "aria-label": say("page.survivor_sheet") }),
+        h("section", { id: "survivors", class: "survivor-bars", "aria-label": say("page.survivors") }),
+        h("section", { id: "monster", "aria-label": say("page.monster") })),
+      h("section", { id: "log-place", class: "log-place", "aria-label": say("page.happened") },
+        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("div", { id: "log", class: "log" }))),
     ),
     h(
       "div",
@@ -36,15 +47,16 @@ export function layTable(replaying) {
         "section",
         { class: "board-place", "aria-label": say("page.board") },
         h("div", { id: "board", class: "board-scroll" }),
+        h("div", { id: "zone", class: "zone", "aria-hidden": "true" }),
         h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
-        h("div", { id: "tray", class: "tray", "aria-hidden": "true" }),
+        h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
+        h("section", { id: "caption", class: "caption", "aria-label": say("page.playing") }),
       ),
-      h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
       h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
-      h("section", { class: "log-place", "aria-label": say("page.log") },
-        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("ol", { id: "log", class: "log" }))),
     ),
   );
+  byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
+  zoomable();
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
@@ -52,22 +64,27 @@ export function layTable(replaying) {
 
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
-  { place: "top", needs: (s) => [s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note],
+  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
-  { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat],
+  { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
+      place.classList.toggle("is-folded", s.folded);
       show(place, bar(s));
     } },
-  { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.threat, s.danger, s.turned, s.cursor, s.past, s.seats],
-    draw: (s, place) => show(place, board(s)) },
+  { place: "board", needs: (s) => [s], draw: drawBoard },
+  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, s.turned], draw: (s, place) => show(place, zone(s)) },
+  { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
-  { place: "monster", needs: (s) => [s.view, s.past], draw: (s, place) => show(place, monsterCard(s)) },
-  { place: "survivors", needs: (s) => [s.view, s.past, s.decision], draw: (s, place) => show(place, survivorCards(s)) },
-  { place: "scrub", needs: (s) => [s.past, s.entries], draw: (s, place) => show(place, scrub(s)) },
-  { place: "log", needs: (s) => [s.log, s.fence, s.past], draw: (s, place) => log(place, s) },
+  { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling], draw: (s, place) => show(place, scrub(s)) },
+  { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
+  { place: "monster", needs: (s) => [shown(s).view], draw: (s, place) => show(place, monsterBar(s)) },
+  { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people], draw: (s, place) => show(place, sheet(s)) },
+  { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
+  { place: "lesson", needs: (s) => [s.lesson], draw: (s, place) => show(place, lessonCard(s)) },
+  { place: "chat", needs: (s) => [s.chatOpen, s.chat, s.people, s.muted, s.pointing, s.seats, s.host], draw: (s, place) => show(place, chatPanel(s)) },
 ];
 
 /** @param {State} s @param {State | null} before */
@@ -76,6 +93,7 @@ export function drawTable(s, before) {
     const was = before === null ? [] : part.needs(before);
     if (before === null || part.needs(s).some((x, i) => x !== was[i])) part.draw(s, byId(part.place));
   }
+  document.body.classList.toggle("has-log", s.sheet === "log");
   const root = document.documentElement;
   root.dataset["seq"] = String(s.seq);
   root.dataset["connection"] = s.connection;
@@ -90,13 +108,14 @@ function menu(s) {
   return h(
     "div",
     { class: "menu" },
+    there && hasCompany(s) && h("button", { type: "button", class: "plain", "data-do": "chat", "aria-pressed": String(s.chatOpen), "aria-label": say("page.chat_unread", { count: unread(s) }) }, sign("chat"), unread(s) > 0 && h("b", { class: "unread" }, unread(s))),
+    there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(chosen("sound")), "aria-label": say("page.sound") }, sign(chosen("sound") ? "sound" : "silent")),
     there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": say("page.seats_and_links") }, sign("key")),
-    there && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": say("page.download_save") }, sign("save")),
     there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": say("page.replay") }, sign("clock")),
   );
 }
 
-/** What the crosses and digits mean, and how the figures were made.
+/** What the outline and the shades mean, and how the figures were made.
  * @param {State} s */
 function legend(s) {
   if (!s.threat || s.past !== null || s.view === null) return null;
@@ -104,7 +123,7 @@ function legend(s) {
   if (danger === null) return h("p", { class: "quiet" }, say("page.working_out"));
   const [first, ...rest] = danger.said;
   return [
-    h("p", null, svg("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, svg("path", { class: "claw", d: "M4 4 16 16M16 4 4 16" })),
+    h("p", null, svg("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, svg("rect", { class: "area reach", x: 2, y: 2, width: 16, height: 16, rx: 4 })),
       danger.reach.length ? say("page.reach_shown") : say("page.reach_none"), danger.more ? ` ${say("page.working_out")}` : first && ` ${first}`),
     rest.length > 0 && h("details", { "data-key": "how" }, h("summary", null, say("page.how_computed")), h("ul", null, rest.map((text) => h("li", null, capital(text))))),
   ];
@@ -125,16 +144,24 @@ function magnify(s, place) {
   place.classList.toggle("is-left", at.x > extent(s.turned).width / 2);
 }
 
-/** @param {State} s */
+/** Time of a game that is looked back at: by itself, by decision, by round, by slider; a link and a new table from here.
+ * @param {State} s */
 function scrub(s) {
   if (s.past === null) return null;
+  const replaying = document.body.classList.contains("is-replay");
+  const rounds = [...new Set(s.past.moments.map((m) => m.round))];
+  const round = s.past.moments[s.past.at]?.round ?? s.past.view.round;
   return [
-    h("button", { type: "button", class: "plain", "data-do": "back", "aria-label": say("page.step_back") }, h("kbd", null, "[")),
+    replaying && h("button", { type: "button", class: "plain tool is-main", "data-do": "roll", "aria-label": s.rolling ? say("page.pause") : say("page.play"), "data-key": "roll" }, sign(s.rolling ? "pause" : "play")),
+    h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, h("kbd", null, "[")),
     h("label", { class: "heard", for: "slider" }, say("page.step")),
     h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
-    h("button", { type: "button", class: "plain", "data-do": "forward", "aria-label": say("page.step_forward") }, h("kbd", null, "]")),
-    h("span", { class: "moment" }, `${s.past.at} / ${s.past.entries}`),
-    h("button", { type: "button", class: "plain", "data-do": "branch" }, say("page.play_from_here")),
-    !document.body.classList.contains("is-replay") && h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now")),
+    h("button", { type: "button", class: "plain tool", "data-do": "forward", "aria-label": say("page.step_forward"), "data-key": "forward" }, h("kbd", null, "]")),
+    h("span", { class: "moment", "data-key": "moment" }, `${s.past.at} / ${s.past.entries}`),
+    h("label", { class: "rounds", "data-key": "rounds" }, h("span", { class: "heard" }, say("page.jump_round")),
+      h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),
+    h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": `${location.origin}/replay/${s.table}?at=${s.past.at}`, "data-key": "link" }, sign("link"), say("page.copy_moment")),
+    h("button", { type: "button", class: "plain", "data-do": "branch", "data-key": "branch" }, say("page.play_from_here")),
+    !replaying && h("button", { type: "button", class: "plain", "data-do": "now", "data-key": "now" }, say("page.back_to_now")),
   ];
 }

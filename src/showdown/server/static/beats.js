@@ -1,0 +1,170 @@
+/** The beat on the screen: its sentence with the controls of the playback, the card being resolved, dice, and signs on the board. */
+import { cardPicture } from "./card.js";
+import { d10 } from "./dice.js";
+import { h, svg } from "./dom.js";
+import { sign } from "./drawings.js";
+import { middle } from "./figures.js";
+import { UNIT, corner, extent, spot } from "./geometry.js";
+import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
+import { playOf, shown } from "./store.js";
+import { cardsOnTable, tokensOver } from "./tableau.js";
+import { say } from "./text.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Beat} Beat */
+/** @typedef {import("./drawings.js").SignName} SignName */
+
+/** A sign for each kind of beat. @type {Record<string, SignName>} */
+const SIGNS = {
+  setup: "flag", round: "hourglass", turn: "hourglass", act: "lantern", draw: "cards", card: "cards", deck: "cards", target: "target",
+  "monster-move": "paw", "monster-attack": "claw", roll: "die", "body-hits": "claw", push: "push", knockdown: "fall", stand: "stand",
+  damage: "blood", injury: "bone", death: "skull", survival: "lantern", move: "step", attack: "sword", locations: "cards", wound: "sword",
+  reaction: "claw", trap: "trap", effect: "spark", terrain: "stone", end: "flag",
+};
+
+/** Sentences with more characters are set smaller. */
+const LONG = 110;
+
+/** @param {string} kind @returns {SignName} */
+export function signOf(kind) {
+  return SIGNS[kind] ?? "spark";
+}
+
+// -- the sentence ------------------------------------------------------------------------------------------------------
+
+/** The sentence of the beat with the controls of the playback.
+ * @param {State} s */
+export function caption(s) {
+  const play = playOf(s);
+  const beat = current(play);
+  const behind = isBehind(play);
+  return [
+    h("div", { class: "steps", role: "group", "aria-label": say("page.playback") },
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-back", "aria-label": say("page.beat_back"), "data-key": "back" }, sign("back")),
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": play.paused ? say("page.play") : say("page.pause"), "aria-disabled": behind ? null : "true", "data-key": "pause" },
+        sign(play.paused ? "play" : "pause")),
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
+    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG ? " is-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
+      beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
+        h("span", { class: "told" }, beat.text))]
+        : h("p", { class: "quiet" }, say("page.log_empty"))),
+    s.past === null && play.missed > 0 && h("button", { type: "button", class: "plain", "data-do": "catch-up", "data-key": "missed" }, sign("eye"), say("page.show_missed")),
+    behind && h("button", { type: "button", class: "plain skip-beats", "data-do": "skip-beats", "data-key": "skip" }, sign("skip"), say("page.skip_beats"), h("span", { class: "count" }, waiting(play).length),
+      h("kbd", null, "s")),
+    h("label", { class: "pace", "data-key": "pace" }, h("span", { class: "heard" }, say("page.speed")),
+      h("select", { "data-speed": true, "data-own": true, "data-key": "speed" }, SPEEDS.map((name) => h("option", { value: name, selected: name === play.speed }, say(`page.speed_${name}`))))),
+    h("div", { class: "zoom", role: "group", "aria-label": say("page.zoom"), "data-key": "zoom" }, tool("zoom-out", "minus"), tool("zoom-in", "plus"), tool("zoom-fit", "fit")),
+    h("button", { type: "button", class: "plain", "data-do": "happened", "aria-expanded": String(s.sheet === "log"), "aria-controls": "log-place", "aria-label": say("page.happened"), "data-key": "happened" },
+      sign("book"), h("span", { class: "wide-only" }, say("page.happened")), h("kbd", null, "l")),
+  ];
+}
+
+/** @param {string} what @param {SignName} icon */
+function tool(what, icon) {
+  return h("button", { type: "button", class: "plain tool", "data-do": what, "aria-label": say(`page.${what.replace("-", "_")}`) }, sign(icon));
+}
+
+// -- cards and dice ----------------------------------------------------------------------------------------------------
+
+/** Cards and dice beside the action, on the side of the board where less is happening.
+ * @param {State} s */
+export function zone(s) {
+  const play = playOf(s);
+  const { view } = shown(s);
+  if (view === null) return null;
+  const { card, locations } = cardsOnTable(play, view.progress);
+  const beat = isShowing(play) ? current(play) : null;
+  const row = locations.filter((one) => one.card !== card);
+  if (card === null && !row.length && !beat?.roll) return null;
+  return h(
+    "div",
+    { class: `zone-inner${isLeft(s) ? " is-left" : " is-right"}`, "data-key": "zone" },
+    card !== null && h("div", { class: "card-now", "data-key": `card-${card}`, "data-card": card }, cardPicture(card, { width: 190 })),
+    row.length > 0 && h("div", { class: "card-row", "data-key": "row" }, row.map((one) =>
+      h("div", { class: one.done ? "small is-done" : "small", "data-card": one.card, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
+    beat?.roll && dicePanel(beat),
+  );
+}
+
+/** Is there less to see on the left? Figures and spaces that may be chosen count.
+ * @param {State} s */
+function isLeft(s) {
+  const { view, decision } = shown(s);
+  const { width } = extent(s.turned);
+  /** @type {number[]} */
+  const xs = (decision?.options ?? []).flatMap((o) => (o.cell ? [corner(o.cell, s.turned).x] : []));
+  for (const who of view ? ["monster", ...Object.keys(view.survivors)] : []) {
+    const at = view && middle(view, who, s.turned);
+    if (at) xs.push(at.x, at.x);
+  }
+  const left = xs.filter((x) => x < width * 0.24).length;
+  return left <= xs.filter((x) => x > width * 0.76).length;
+}
+
+/** @param {Beat} beat */
+function dicePanel(beat) {
+  const roll = beat.roll;
+  if (roll === null) return null;
+  const won = roll.dice.some((die) => die.ok === true);
+  const judged = roll.dice.some((die) => die.ok !== null);
+  return h(
+    "div",
+    { class: `dice-panel${judged ? (won ? " is-won" : " is-lost") : ""}`, "data-key": `roll-${beat.n}` },
+    h("div", { class: "dice is-large" }, roll.dice.map((die) => d10(die, 58))),
+    h("p", null, roll.needed !== null && h("span", { class: "needed" }, say("page.needs", { number: roll.needed })), h("strong", null, roll.verdict)),
+  );
+}
+
+// -- signs on the board ---------------------------------------------------------------------------------------------------
+
+/** The way of a figure that moves, a ring around targets, and signs over figures whose numbers change.
+ * @param {State} s */
+export function effects(s) {
+  const play = playOf(s);
+  const beat = isShowing(play) ? current(play) : null;
+  const { view } = shown(s);
+  if (beat === null || view === null) return null;
+  const mover = beat.kind === "monster-move" ? "monster" : beat.who;
+  /** @type {import("./dom.js").Child[]} */
+  const out = [way(beat, mover, view, s.turned)];
+  for (const letter of beat.kind === "target" || beat.kind === "monster-attack" ? beat.targets : []) {
+    const to = middle(view, letter, s.turned);
+    const from = middle(view, "monster", s.turned);
+    if (to) out.push(svg("circle", { class: "aim", cx: to.x, cy: to.y, r: 25 }));
+    if (to && from) out.push(svg("path", { class: "aim-line", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
+  }
+  /** @type {Record<string, number>} */
+  const stacked = {};
+  for (const { who, icon, text, good } of tokensOver(beat)) {
+    const grave = play.graves[who];
+    const at = middle(view, who, s.turned) ?? (grave ? { x: corner(grave, s.turned).x + UNIT / 2, y: corner(grave, s.turned).y + UNIT / 2 } : null);
+    if (!at) continue;
+    const place = (stacked[who] = (stacked[who] ?? -1) + 1);
+    out.push(svg("g", { class: `float${good ? " is-good" : ""}`, transform: `translate(${at.x} ${at.y - 30 - place * 22})` },
+      svg("rect", { x: text ? -6 - 4.5 * text.length - 10 : -12, y: -11, width: text ? 9 * text.length + 32 : 24, height: 22, rx: 11 }),
+      svg("g", { transform: `translate(${text ? -4.5 * text.length - 12 : -8} -8)` }, sign(icon)),
+      text && svg("text", { x: 10, y: 5, "text-anchor": "middle" }, text)));
+  }
+  return out;
+}
+
+/** @param {Beat} beat @param {string | null} mover @param {import("./types.js").View} view @param {boolean} turned */
+function way(beat, mover, view, turned) {
+  const [from, to] = beat.path;
+  if (!from || !to || from === to) return null;
+  const size = mover === "monster" ? view.monster.size : 1;
+  // A base is named by its north-west space.
+  const { column, row } = spot(from);
+  const end = spot(to);
+  const a = corner(from, turned);
+  const b = corner(to, turned);
+  const back = turned ? -(size - 1) * UNIT : 0;
+  const half = (size * UNIT) / 2;
+  const start = { x: a.x + back + half, y: a.y + half };
+  const goal = { x: b.x + back + half, y: b.y + half };
+  const far = Math.hypot(end.column - column, end.row - row) > size;
+  return [
+    svg("rect", { class: "left-behind", x: start.x - half + 3, y: start.y - half + 3, width: 2 * half - 6, height: 2 * half - 6, rx: 9 }),
+    far && svg("path", { class: "way", d: `M${start.x} ${start.y}L${goal.x} ${goal.y}` }),
+  ];
+}

@@ -1,0 +1,86 @@
+/** Figures on the board: the monster and the survivors with names and poses, and marks where survivors died. */
+import { svg } from "./dom.js";
+import { monster, sign, survivor } from "./drawings.js";
+import { UNIT, angle, around, corner } from "./geometry.js";
+
+/** @typedef {import("./types.js").View} View */
+
+/** Where the middle of a figure is drawn; null if it is not on the board.
+ * @param {View} view @param {string} who "monster" or a letter @param {boolean} turned */
+export function middle(view, who, turned) {
+  if (who === "monster") {
+    if (!view.monster.at || !view.monster.spaces.length) return null;
+    const box = around(view.monster.spaces, turned);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  const at = view.survivors[who]?.at;
+  if (!at) return null;
+  const c = corner(at, turned);
+  return { x: c.x + UNIT / 2, y: c.y + UNIT / 2 };
+}
+
+/** @param {View} view @param {boolean} turned @param {string | null} acting */
+export function figures(view, turned, acting) {
+  return [monsterFigure(view, turned), ...Object.keys(view.survivors).map((letter) => survivorFigure(view, letter, turned, acting === letter))];
+}
+
+/** @param {View} view @param {boolean} turned */
+function monsterFigure(view, turned) {
+  const m = view.monster;
+  const at = middle(view, "monster", turned);
+  if (at === null) return null;
+  const half = around(m.spaces, turned).width / 2;
+  const size = half * 2;
+  return svg(
+    "g",
+    { class: `monster${m.knocked_down ? " is-down" : ""}${m.dead ? " is-dead" : ""}`, "data-figure": "monster",
+      "data-key": "monster", transform: `translate(${at.x} ${at.y})` },
+    svg("rect", { class: "base", x: -half + 2, y: -half + 2, width: size - 4, height: size - 4, rx: 11 }),
+    svg(
+      "g",
+      { class: "bearing-of", transform: `rotate(${angle(m.facing, turned)})` },
+      svg("path", { class: "front", d: `M${-half + 5} ${-half + 3}Q0 ${-half - 1} ${half - 5} ${-half + 3}` }),
+      svg("path", { class: "wedge", d: `M-12 ${-half + 2}L0 ${-half - 12}L12 ${-half + 2}Z` }),
+    ),
+    svg("g", { class: "pose", transform: m.knocked_down ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m.id)),
+    m.knocked_down && svg("path", { class: "fallen", d: `M${-half + 8} ${half - 12}q8-7 16 0t16 0 16 0` }),
+    nameplate(m.title, half - 3, "is-monster"),
+  );
+}
+
+/** @param {View} view @param {string} letter @param {boolean} turned @param {boolean} acting */
+function survivorFigure(view, letter, turned, acting) {
+  const v = view.survivors[letter];
+  const at = middle(view, letter, turned);
+  if (at === null || !v.alive) return null;
+  return svg(
+    "g",
+    { class: `survivor-figure${v.knocked_down ? " is-down" : ""}`, "data-figure": letter, "data-key": `figure-${letter}`, transform: `translate(${at.x} ${at.y})` },
+    acting && svg("circle", { class: "acting", r: 22 }),
+    survivor(letter, { down: v.knocked_down, acted: v.acted && !acting }),
+    v.priority_target && svg("g", { class: "pin", transform: "translate(6 -24) scale(1.1)" }, sign("target")),
+    v.doomed && svg("g", { class: "pin", transform: "translate(-22 -24) scale(1)" }, sign("skull")),
+    nameplate(v.name, 20.5, `who-${letter}`),
+  );
+}
+
+/** @param {string} name @param {number} y @param {string} kind */
+function nameplate(name, y, kind) {
+  return svg("text", { class: `nameplate ${kind}`, x: 0, y, "text-anchor": "middle" }, name);
+}
+
+/** Where survivors died. Nothing is drawn under someone who stands there now.
+ * @param {View} view @param {Record<string, string>} graves @param {boolean} turned */
+export function graveMarks(view, graves, turned) {
+  return Object.entries(graves).filter(([letter]) => view.survivors[letter] && !view.survivors[letter].alive).map(([letter, space]) => {
+    const at = corner(space, turned);
+    return svg(
+      "g",
+      { class: `grave who-${letter}`, "data-grave": letter, "data-key": `grave-${letter}`, transform: `translate(${at.x + UNIT / 2} ${at.y + UNIT / 2})` },
+      svg("path", { class: "blood", d: "M-14 9C-18 3-12-2-13-8-8-14-1-12 3-15 10-15 12-8 15-5 17 1 12 5 13 10 7 15 1 12-3 15-9 15-12 13-14 9Z" }),
+      svg("path", { class: "stone", d: "M-9 12V-4A9 9 0 0 1 9-4V12Z" }),
+      svg("path", { class: "crack", d: "M-12 12H12M0-7V5M-4-3H4" }),
+      nameplate(view.survivors[letter].name, 20, "is-dead"),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+/** What a beat puts on the table: the cards being resolved, and signs over figures whose numbers change. Pure. */
+import { current, isShowing } from "./playback.js";
+import { say } from "./text.js";
+
+/** @typedef {import("./types.js").Beat} Beat */
+/** @typedef {import("./types.js").Progress} Progress */
+/** @typedef {import("./playback.js").Play} Play */
+/** @typedef {import("./drawings.js").SignName} SignName */
+
+/** A card goes to a pile or into play in this beat.
+ * @param {Beat} beat @param {string} card */
+function putAway(beat, card) {
+  return beat.changes.some(({ path, before, after }) => /^decks\.(ai_discard|in_play|archived|hit_location_discard)$/.test(path)
+    && Array.isArray(after) && after.includes(card) && !(Array.isArray(before) && before.includes(card)));
+}
+
+/**
+ * The cards being resolved: the one that matters now, and the hit locations of the attack. While beats are shown they
+ * tell; at rest the procedures in progress do.
+ * @param {Play} play @param {Progress[]} progress @returns {{card: string | null, locations: {card: string, done: boolean}[]}}
+ */
+export function cardsOnTable(play, progress) {
+  const now = isShowing(play) ? current(play) : null;
+  if (now === null) {
+    const card = progress.findLast((p) => p.doing === "card" && p.card);
+    const attack = progress.findLast((p) => p.doing === "attack");
+    const locations = attack?.doing === "attack" ? attack.locations : [];
+    return { card: card?.doing === "card" && card.card ? card.card : (locations[0] ?? null), locations: locations.map((one) => ({ card: one, done: false })) };
+  }
+  const told = play.beats.filter((beat) => beat.n <= now.n && beat.section.n === now.section.n);
+  const attack = told.findLast((beat) => beat.kind === "attack")?.n ?? 0;
+  const found = told.findLast((beat) => beat.kind === "locations" && beat.n > attack);
+  const tried = new Set(told.filter((beat) => beat.kind === "wound" && beat.n < now.n && beat.n > attack).flatMap((beat) => beat.cards));
+  const drawn = told.findLast((beat) => beat.kind === "draw");
+  const card = drawn?.cards[0];
+  const still = drawn && card && !told.some((beat) => beat.n >= drawn.n && beat.n < now.n && putAway(beat, card)) ? card : null;
+  return { card: now.cards[0] ?? still, locations: (found?.cards ?? []).map((one) => ({ card: one, done: tried.has(one) && one !== now.cards[0] })) };
+}
+
+/** What a beat changes on a figure, as short signs over it.
+ * @param {Beat} beat @returns {{who: string, icon: SignName, text: string, good: boolean}[]} */
+export function tokensOver(beat) {
+  /** @type {{who: string, icon: SignName, text: string, good: boolean}[]} */
+  const out = [];
+  for (const { path, before, after } of beat.changes) {
+    const parts = path.split(".");
+    const less = typeof before === "number" && typeof after === "number" ? after - before : 0;
+    const signed = less > 0 ? `+${less}` : `−${-less}`;
+    if (path === "decks.wounds" && less > 0) out.push({ who: "monster", icon: "sword", text: `−${less}`, good: false });
+    else if (path === "monster.life" && less) out.push({ who: "monster", icon: "blood", text: signed, good: less > 0 });
+    if (parts[0] !== "survivors") continue;
+    const [, who, what] = parts;
+    if (what === "armor" && less) out.push({ who, icon: "shield", text: signed, good: less > 0 });
+    else if (what === "injuries" && after !== "none" && before !== after) out.push({ who, icon: "blood", text: say(`page.box_${String(after)}`), good: false });
+    else if (what === "survival" && less) out.push({ who, icon: "lantern", text: signed, good: less > 0 });
+    else if (what === "bleeding" && less) out.push({ who, icon: "blood", text: signed, good: less < 0 });
+    else if (what === "knocked_down" && after === true) out.push({ who, icon: "fall", text: "", good: false });
+    else if (what === "alive" && after === false) out.push({ who, icon: "skull", text: "", good: false });
+  }
+  return out;
+}

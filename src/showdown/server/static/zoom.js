@@ -1,0 +1,114 @@
+/** Zoom and pan of the board: wheel, pinch, drag, buttons and keys. The board grows inside a frame that scrolls. */
+import { byId } from "./dom.js";
+
+const MOST = 4;
+const STEP = 1.25;
+/** Movement of a pointer, in px, from which a press is a drag and no click. */
+const DRAG = 5;
+
+let zoom = 1;
+
+/** @returns {HTMLElement} */
+function frame() {
+  return byId("board");
+}
+
+/** Zoom to a factor and keep the point under the pointer where it is.
+ * @param {number} to @param {{x: number, y: number}} [at] in px of the window; the middle of the frame if left out */
+export function zoomTo(to, at) {
+  const box = frame().getBoundingClientRect();
+  const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const next = Math.min(MOST, Math.max(1, to));
+  if (next === zoom) return;
+  const x = (frame().scrollLeft + point.x - box.x) / zoom;
+  const y = (frame().scrollTop + point.y - box.y) / zoom;
+  zoom = next;
+  frame().style.setProperty("--zoom", String(zoom));
+  frame().classList.toggle("is-zoomed", zoom > 1);
+  frame().scrollLeft = x * zoom - (point.x - box.x);
+  frame().scrollTop = y * zoom - (point.y - box.y);
+}
+
+/** @param {-1 | 0 | 1} by closer, farther, or the whole board */
+export function zoomBy(by) {
+  zoomTo(by === 0 ? 1 : zoom * STEP ** by);
+}
+
+/** Bring a point of the drawing into sight, if the board is larger than its frame.
+ * @param {Element | null} thing */
+export function lookToward(thing) {
+  if (zoom === 1 || thing === null) return;
+  const box = thing.getBoundingClientRect();
+  const edge = frame().getBoundingClientRect();
+  const inside = box.x >= edge.x && box.right <= edge.right && box.y >= edge.y && box.bottom <= edge.bottom;
+  if (!inside) thing.scrollIntoView({ block: "center", inline: "center" });
+}
+
+/** Listen on a frame; each table has its own. */
+export function zoomable() {
+  zoom = 1;
+  const place = frame();
+  place.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    zoomTo(zoom * Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 500)), { x: event.clientX, y: event.clientY });
+  }, { passive: false });
+  pinch(place);
+  drag(place);
+}
+
+/** @param {HTMLElement} place */
+function pinch(place) {
+  /** @type {Map<number, {x: number, y: number}>} */
+  const fingers = new Map();
+  let apart = 0;
+  place.addEventListener("touchmove", (event) => {
+    if (event.touches.length > 1) event.preventDefault();
+  }, { passive: false });
+  place.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    apart = 0;
+  });
+  place.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const [a, b] = fingers.values();
+    if (!b) return;
+    const now = Math.hypot(a.x - b.x, a.y - b.y);
+    if (apart) zoomTo((zoom * now) / apart, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    apart = now;
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+    place.addEventListener(name, (event) => void fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+  }
+}
+
+/** A mouse drags the board; fingers scroll it without our help.
+ * @param {HTMLElement} place */
+function drag(place) {
+  /** @type {{x: number, y: number, left: number, top: number} | null} */
+  let held = null;
+  let dragged = false;
+  place.addEventListener("pointerdown", (event) => {
+    dragged = false;
+    held = event.pointerType === "mouse" && zoom > 1 ? { x: event.clientX, y: event.clientY, left: place.scrollLeft, top: place.scrollTop } : null;
+  });
+  place.addEventListener("pointermove", (event) => {
+    if (held === null) return;
+    if (!(event.buttons & 1)) {
+      held = null;
+      return;
+    }
+    const dx = event.clientX - held.x;
+    const dy = event.clientY - held.y;
+    dragged = dragged || Math.abs(dx) + Math.abs(dy) > DRAG;
+    if (!dragged) return;
+    place.scrollLeft = held.left - dx;
+    place.scrollTop = held.top - dy;
+  });
+  place.addEventListener("click", (event) => {
+    // The end of a drag chooses nothing.
+    if (dragged) event.stopPropagation();
+    dragged = false;
+  }, { capture: true });
+}

@@ -1,0 +1,55 @@
+/** Which cards lie on the table at a beat, and which signs stand over figures. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cardsOnTable, tokensOver } from "../../src/showdown/server/static/tableau.js";
+import { added, lookedAt, nothing, skipped } from "../../src/showdown/server/static/playback.js";
+
+const monster = { n: 1, kind: "monster", round: 1, survivor: null, title: "Round 1: monster turn" };
+const act = { n: 2, kind: "act", round: 1, survivor: "a", title: "Round 1: Ann acts" };
+const beat = (n, kind, more = {}) => ({ n, kind, text: kind, quiet: false, events: [n, n], section: monster, who: null, targets: [], cards: [], places: [],
+  path: [], roll: null, changes: [], ...more });
+const discards = (card, before = []) => [{ path: "decks.ai_discard", before, after: [card, ...before] }];
+const at = (beats, n) => lookedAt(skipped(added(nothing(), [...beats, beat(99, "effect", { section: act })], 0)), n);
+/** The card at each beat. */
+const cards = (beats) => beats.map(({ n }) => cardsOnTable(at(beats, n), []).card);
+
+test("the card that was drawn stays until it goes to the discard pile", () => {
+  const beats = [beat(1, "round"), beat(2, "draw", { cards: ["claw"] }), beat(3, "target", { targets: ["a"] }), beat(4, "roll"),
+    beat(5, "damage", { changes: discards("claw") }), beat(6, "stand")];
+  assert.deepEqual(cards(beats), [null, "claw", "claw", "claw", "claw", null]);
+});
+
+test("a mood stays in play, and the next card takes its place", () => {
+  const inPlay = [{ path: "decks.in_play", before: [], after: ["enraged"] }];
+  const beats = [beat(1, "draw", { cards: ["enraged"], changes: inPlay }), beat(2, "effect"), beat(3, "draw", { cards: ["size-up"] }), beat(4, "roll")];
+  assert.deepEqual(cards(beats), ["enraged", null, "size-up", "size-up"]);
+});
+
+test("a card that another beat names comes first, and another section has none of it", () => {
+  const beats = [beat(1, "draw", { cards: ["claw"] }), beat(2, "reaction", { cards: ["beasts-maw"] }), beat(3, "turn", { section: act })];
+  assert.deepEqual(cards(beats), ["claw", "beasts-maw", null]);
+});
+
+test("hit locations lie beside it; those that were tried are done", () => {
+  const own = { section: act, who: "a" };
+  const beats = [beat(1, "attack", { ...own, cards: ["sword"] }), beat(2, "locations", { ...own, cards: ["maw", "neck"] }), beat(3, "wound", { ...own, cards: ["neck"] }),
+    beat(4, "wound", { ...own, cards: ["maw"] })];
+  assert.deepEqual(cardsOnTable(at(beats, 1), []), { card: "sword", locations: [] });
+  assert.deepEqual(cardsOnTable(at(beats, 3), []), { card: "neck", locations: [{ card: "maw", done: false }, { card: "neck", done: false }] });
+  assert.deepEqual(cardsOnTable(at(beats, 4), []), { card: "maw", locations: [{ card: "maw", done: false }, { card: "neck", done: true }] });
+});
+
+test("at rest the procedures in progress tell which card is resolved", () => {
+  const rest = skipped(added(nothing("instant"), [beat(1, "draw", { cards: ["claw"] })], 0));
+  assert.equal(cardsOnTable(rest, []).card, null);
+  assert.equal(cardsOnTable(rest, [{ doing: "card", card: "claw", target: "a" }]).card, "claw");
+  assert.deepEqual(cardsOnTable(rest, [{ doing: "attack", attacker: "a", weapon: "sword", locations: ["maw"] }]), { card: "maw", locations: [{ card: "maw", done: false }] });
+});
+
+test("numbers that change stand over the figure they belong to", () => {
+  const changes = [{ path: "survivors.b.armor.head", before: 2, after: 0 }, { path: "survivors.b.survival", before: 1, after: 2 }, { path: "survivors.b.knocked_down", before: false, after: true },
+    { path: "decks.wounds", before: 0, after: 1 }, { path: "decks.ai", before: 7, after: 6 }, { path: "survivors.b.knocked_down", before: true, after: false }];
+  assert.deepEqual(tokensOver(beat(1, "damage", { changes })), [
+    { who: "b", icon: "shield", text: "−2", good: false }, { who: "b", icon: "lantern", text: "+1", good: true }, { who: "b", icon: "fall", text: "", good: false },
+    { who: "monster", icon: "sword", text: "−1", good: false }]);
+});
