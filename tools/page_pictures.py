@@ -99,6 +99,7 @@ def seats(studio: Studio) -> None:
     """The links of a table that was just laid."""
     with studio.seat(**SHORT) as seat:
         seat.page.goto(studio.server.base)
+        seat.page.click(".new-table > summary")
         seat.page.click("label:has(input[name=players][value='2'])")
         seat.page.fill("#name", "The first night")
         seat.page.click("[data-lay]")

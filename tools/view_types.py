@@ -44,7 +44,12 @@ CHAPTERS: Final[tuple[tuple[str, str, tuple[Any, ...]], ...]] = (
         (view_types.GameView,),
     ),
     ("The decision of the server", "With sentences.", (types.Decision,)),
-    ("Answers over HTTP", "", (types.Past, types.TableHead, types.Danger)),
+    (
+        "Answers over HTTP",
+        "",
+        (types.Past, types.TableHead, types.Danger, view_types.Report, types.GearFacts, types.Lesson),
+    ),
+    ("Cards", "What is drawn on a card, and the list of cards.", (types.CardList, types.CardAnswer)),
     ("Frames of the server", "Sent over the WebSocket; `t` names the frame.", get_args(types.ServerFrame)),
 )
 HEAD: Final = """\

@@ -16,7 +16,7 @@ from showdown.kernel.machine import advance, answer, answer_chance
 from showdown.model.cards import Catalog
 from showdown.model.chance_by_name import forced, parse_value, typed_source
 from showdown.model.events import Event
-from showdown.model.ids import OUTCOMES, PURPOSES
+from showdown.model.ids import OUTCOMES, PURPOSES, OutcomeName
 from showdown.model.setup import Setup
 from showdown.model.state import State
 from showdown.parties import Survivors, first_story, showdown
@@ -138,7 +138,7 @@ class Game:
         return self.state.waiting is None
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> OutcomeName:
         """``undecided``, ``victory`` or ``defeat``."""
         return OUTCOMES[self.state.outcome]
 

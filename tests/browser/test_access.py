@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.support.browser_player import Hands, middle
 from tests.support.browser_seat import DESK, PHONE, Seat
@@ -59,7 +59,8 @@ def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> N
 
 @pytest.mark.parametrize(("how", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
 @pytest.mark.parametrize(
-    ("way", "ready"), [("/", "[data-lay]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")]
+    ("way", "ready"),
+    [("/", "[data-do=play-now]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")],
 )
 def test_axe_finds_nothing_serious_on_the_other_pages(
     chromium: Browser, server: Running, way: str, ready: str, how: dict[str, Any], scheme: Any
@@ -145,7 +146,7 @@ def test_targets_for_fingers_are_44_px(chromium: Browser, server: Running, movin
             page.wait_for_selector("#bar [data-option]")
         else:
             page.goto(server.base + way)
-            page.wait_for_selector(".entries a, [data-lay]")
+            page.wait_for_selector(".entries a, .card-grid a, [data-do=play-now]")
         assert page.evaluate("document.documentElement.scrollWidth") <= 412
         assert page.evaluate(SMALL, 44) == []
 
@@ -187,6 +188,13 @@ def difference(one: list[float], other: list[float]) -> float:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
 
 
+def picture(page: Page, badge: Locator) -> bytes:
+    """26 by 26 pixels around the centre of a badge, wherever it is."""
+    box: dict[str, float] = badge.evaluate("one => one.getBoundingClientRect().toJSON()")
+    x, y = round(box["x"] + box["width"] / 2) - 13, round(box["y"] + box["height"] / 2) - 13
+    return page.screenshot(clip={"x": x, "y": y, "width": 26, "height": 26}, scale="css")
+
+
 def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
     """Survivors by shape and letter, legal and other spaces by hatching: compared as grey pictures, pair by pair."""
     page = moving.seat.page
@@ -194,10 +202,13 @@ def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
     page.mouse.move(1, 1)
     for deficiency in DEFICIENCIES:
         wire.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        badges = [
-            greys(one.screenshot(scale="css"))
-            for one in page.locator("[data-survivor] header > svg, [data-survivor] header > .badge").all()
-        ]
+        # The survivor on the sheet has no bar: another sheet is opened, and the first one closes to a bar.
+        first = page.get_attribute(".survivor-sheet", "data-survivor")
+        badges = [greys(picture(page, one)) for one in page.locator(".survivor-bar .badge").all()]
+        page.locator(".survivor-bar .bar-main").first.click()
+        badges.append(greys(picture(page, page.locator(f".survivor-bar[data-survivor={first}] .badge"))))
+        page.keyboard.press("Escape")
+        page.mouse.move(1, 1)
         assert len(badges) == 4
         pairs = [(a, b) for a in range(4) for b in range(a)]
         for a, b in pairs:

@@ -31,7 +31,9 @@ def test_a_first_story_by_mouse_ends_as_its_twin(chromium: Browser, server: Runn
             if option.verb in ("to", "at", "place"):
                 page.click(f'[data-cell="{key.split(":")[1]}"]')
             else:
-                page.click(f'[data-option="{key}"]')
+                page.click(f'#bar [data-option="{key}"]')
+                if page.locator(f'#bar [data-confirm="{key}"]').count():
+                    page.click(f'#bar [data-confirm="{key}"]')
             twin.answer(key)
             twin.settle()
         seat.wait_for_decision(None)
@@ -77,6 +79,7 @@ def test_the_lobby_opens_a_table_and_joins_it(chromium: Browser, server: Running
     with Seat(chromium, server) as seat:
         page = seat.page
         page.goto(server.base)
+        page.click(".new-table > summary")
         page.click("label:has(input[name=players][value='2'])")
         page.click("[data-lay]")
         page.wait_for_selector("[data-laid]")
@@ -125,6 +128,7 @@ def test_a_link_is_shown_as_a_code_that_holds_just_that_link(chromium: Browser, 
     with Seat(chromium, server) as seat:
         page = seat.page
         page.goto(server.base)
+        page.click(".new-table > summary")
         page.click("[data-lay]")
         page.click("[data-seat=p1] [data-do=qr]")
         drawn = page.get_attribute("[data-dialog=qr] path", "d") or ""
@@ -142,6 +146,7 @@ def test_the_lobby_offers_house_rules_and_the_table_says_which_hold(chromium: Br
     with Seat(chromium, server) as seat:
         page = seat.page
         page.goto(server.base)
+        page.click(".new-table > summary")
         page.click("summary:has-text('House rules')")
         page.fill("[name='house:board']", "13x16")
         page.click("[data-lay]")

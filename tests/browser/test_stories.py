@@ -16,7 +16,8 @@ SEED = 30
 SEED_OF_FOUR = 15
 TOLD = """() => ({
     log: [...document.querySelectorAll("#log li .text")].map(one => one.textContent),
-    survivors: [...document.querySelectorAll("[data-survivor]")].map(one => one.getAttribute("class")),
+    survivors: [...document.querySelectorAll("[data-survivor]")]
+        .map(one => one.dataset.survivor + one.matches(".is-dead")).sort(),
     seq: document.documentElement.dataset.seq,
     outcome: document.documentElement.dataset.outcome,
 })"""

@@ -96,7 +96,7 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_counts_once(
         twin.settle()
         assert Game.from_document(save, core_catalog(), None, "save").digest() == twin.game.digest()
         with Seat(chromium, server).sit(table, "watch") as other:
-            other.page.wait_for_selector("#bar [data-option]")
+            other.page.wait_for_selector("#bar .question[data-question]")
             assert (other.root("seq"), lines(other)) == (seat.root("seq"), lines(seat))
 
 
@@ -139,7 +139,7 @@ def test_a_survivor_who_is_placed_and_taken_back_leaves_the_board(chromium: Brow
         page.keyboard.press("u")
         seat.wait_for_decision(id)
         assert page.locator("[data-figure]").count() == before
-        assert page.locator(".condition:has-text('not placed yet')").count() == 4
+        assert page.locator(".survivor-sheet .condition:has-text('not placed yet')").count() == 1
         assert seat.options()
         assert seat.trouble == []
 
@@ -205,8 +205,9 @@ def test_a_save_is_kept_and_brought_back(chromium: Browser, server: Running, tmp
         seat.wait_for_decision(hands.decision.id)
         events = ":not(.kind-remark)"  # remarks of the table stay behind
         told = lines(seat, events)
+        page.click("[data-do=links]")
         with page.expect_download() as download:
-            page.click("[data-do=save]")
+            page.click("[data-dialog=links] [data-do=save]")
         kept = tmp_path / "kept.json"
         download.value.save_as(kept)
         page.goto(server.base)

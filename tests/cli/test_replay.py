@@ -103,3 +103,13 @@ def test_a_file_that_is_no_save_is_refused(saved: Path) -> None:
     (saved / "notes.txt").write_text("not a save", encoding="utf-8")
     showdown("replay", "notes.txt", folder=saved).refused(3, "notes.txt")
     showdown("replay", "gone.json", folder=saved).refused(4, "gone.json")
+
+
+def test_a_report_is_printed_as_text_or_json(saved: Path) -> None:
+    run = showdown("replay", "fight.json", "--report", folder=saved)
+    assert run.code == 0 and run.err == ""
+    assert run.out.startswith("White Lion: undecided, 1 round, ") and "Allister" in run.out and "100 % │" in run.out
+    found = json.loads(showdown("replay", "fight.json", "--report", "--json", folder=saved).out)
+    assert found["schema"] == "showdown.report/1" and found["file"] == "fight.json"
+    assert next(one for one in found["survivors"] if one["survivor"] == "a")["damage"] >= 1
+    showdown("replay", "fight.json", "--report", "--verify", folder=saved).refused(2, "--report")

@@ -35,7 +35,12 @@ Frame = str | bytes
 
 # -- what is sent ----------------------------------------------------------------------------------------------------
 
-KINDS = ("do", "undo", "consent", "pass", "explain", "auto", "name", "ping", "resync", "hello")
+KINDS = {
+    **{"do": 40, "undo": 5, "consent": 5, "pass": 4, "explain": 2, "auto": 2, "name": 12, "ping": 14, "resync": 3},
+    **{"hello": 1, "chat": 8, "clear_chat": 2, "point": 4, "concede": 1},
+}
+"""Kinds of frames, each with its weight."""
+TEXTS = ("hello", "", " ", "<img src=x onerror=alert(1)>", "\u202e\u0000", "\U0001f981" * 300, "x" * 301, "\n" * 40)
 RAW = (
     "null",
     "true",
@@ -105,7 +110,7 @@ def number(r: random.Random) -> int:
 
 def valid(r: random.Random, actor: TableActor, ids: list[str]) -> dict[str, Any]:
     """A valid frame for the current state of the table."""
-    kind = r.choices(KINDS, (40, 5, 5, 4, 2, 2, 12, 14, 3, 1))[0]
+    kind = r.choices(list(KINDS), list(KINDS.values()))[0]
     d = None if actor.read_only else actor.session.decision
     id = r.choice(ids) if ids and r.random() < 0.3 else f"f{r.getrandbits(60):x}"
     if len(ids) < 50:
@@ -114,16 +119,7 @@ def valid(r: random.Random, actor: TableActor, ids: list[str]) -> dict[str, Any]
     if kind not in ("ping", "resync", "hello"):
         frame["id"] = id
     if kind == "do":
-        keys = list(d.keys()) if d else []
-        frame |= {"base_seq": actor.seq, "decision": d.id if d and r.random() < 0.9 else number(r)}
-        if r.random() < 0.9:
-            frame["choose"] = (
-                r.choice(keys) if keys and r.random() < 0.15 else r.choice(("move:K8", "stay", "x", "take:head"))
-            )
-        else:
-            frame["enter"] = r.choice(
-                ("7 3", "1", "", "head", "claw", "-1", "99999999999999999999", "\u0663", "1e5", "\u00b2")
-            )
+        frame |= answer_in(r, actor)
     elif kind == "undo":
         frame |= {"base_seq": r.choice((actor.seq, 0, number(r)))}
         if r.random() < 0.5:
@@ -143,16 +139,43 @@ def valid(r: random.Random, actor: TableActor, ids: list[str]) -> dict[str, Any]
         }
     elif kind == "auto":
         frame["decision"] = d.id if d else 0
-    elif kind == "name":
-        frame |= {
-            "seat": r.choice(("p1", "p2", "p9", "watch", "host")),
-            "name": r.choice(("Ann", "", " ", "\u202e", "x" * 40)),
-        }
+    elif kind in ("name", "chat", "point"):
+        frame |= company(r, kind)
     elif kind == "ping":
         frame["at"] = r.choice((1, 1.5, 2**53))
     elif kind == "hello":
         frame |= {"v": 1, "table": actor.id, "seats": []}
     return frame
+
+
+def answer_in(r: random.Random, actor: TableActor) -> dict[str, Any]:
+    d = None if actor.read_only else actor.session.decision
+    keys = list(d.keys()) if d else []
+    fields: dict[str, Any] = {"base_seq": actor.seq, "decision": d.id if d and r.random() < 0.9 else number(r)}
+    if r.random() < 0.9:
+        fields["choose"] = (
+            r.choice(keys) if keys and r.random() < 0.15 else r.choice(("move:K8", "stay", "x", "take:head"))
+        )
+    else:
+        fields["enter"] = r.choice(
+            ("7 3", "1", "", "head", "claw", "-1", "99999999999999999999", "\u0663", "1e5", "\u00b2")
+        )
+    return fields
+
+
+def company(r: random.Random, kind: str) -> dict[str, Any]:
+    """Fields of the frames that do not change the game."""
+    if kind == "chat":
+        return {"text": r.choice(TEXTS)}
+    if kind == "point":
+        return {"cell": r.choice(("A1", "K8", "V16", "Z99", "", "k8"))}
+    fields = {
+        "seat": r.choice(("p1", "p2", "p9", "watch", "host")),
+        "name": r.choice(("Ann", "", " ", "\u202e", "x" * 40)),
+    }
+    if r.random() < 0.5:
+        fields["colour"] = r.choice(("red", "teal", "Red", "", "url(x)"))
+    return fields
 
 
 def mutated(r: random.Random, frame: dict[str, Any]) -> Frame:
@@ -261,7 +284,7 @@ def invalid(word: str) -> Any:
 async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], None] | None = None) -> Seen:
     seen = Seen()
     limits = Limits()
-    limits.set([f"{name}=900000000" for name in ("commands", "burst", "frames", "tries", "unfinished")])
+    limits.set([f"{name}=900000000" for name in ("commands", "burst", "frames", "chat", "tries", "unfinished")])
     store = open_store(str(folder / "frames.db"))
     store.start()
     registry = TableRegistry(store, limits)
@@ -278,7 +301,7 @@ async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], N
             n += 1
             actor = await registry.table(table["table"])
             assert actor is not None
-            if actor.game.over or actor.seq > 400:
+            if actor.over or actor.seq > 400:
                 registry.forget(time.monotonic() + 1)
                 table = await a_table(registry, seed + n)
                 actor = registry.tables[table["table"]]
@@ -322,7 +345,8 @@ async def a_table(registry: TableRegistry, seed: int) -> dict[str, Any]:
 def hello_to(r: random.Random, actor: TableActor, table: dict[str, Any]) -> str:
     """A valid hello in most connections, because the others end early."""
     seats = [{"seat": s["seat"], "token": s["token"]} for s in table["seats"]]
-    seats = r.choice((seats, seats[:1], [{"seat": "watch", "token": table["watch"]["token"]}]))
+    host = [*seats, {"seat": "host", "token": table["host_token"]}]
+    seats = r.choice((seats, seats[:1], host, [{"seat": "watch", "token": table["watch"]["token"]}]))
     back = {"last_seq": actor.seq, "epoch": actor.epoch} if r.random() < 0.95 else {}
     frame = {"t": "hello", "v": 1, "table": actor.id, "seats": seats, **back}
     return json.dumps(frame) if r.random() < 0.97 else str(mutated(r, frame))

@@ -43,8 +43,11 @@ from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.server import json_log
 from showdown.server.commands.answers import choose
+from showdown.server.commands.company import chat, point
+from showdown.server.commands.concede import concede
 from showdown.server.commands.explain import explanation_frame
-from showdown.server.commands.undo import undo
+from showdown.server.commands.proposals import decline
+from showdown.server.commands.undo import needs_consent, undo
 from showdown.server.http.limits import Limits
 from showdown.server.http.problems import ApiError
 from showdown.server.metrics import Metrics
@@ -60,7 +63,7 @@ from showdown.server.table.loading import load
 from showdown.server.table.new_table import PreparedTable, story_of
 from showdown.server.table.registry import TableRegistry
 from showdown.server.table.threat import WHOLE_MOVE
-from showdown.server.websocket.protocol import Explain
+from showdown.server.websocket.protocol import Chat, Explain, Point
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, random_setup
@@ -74,7 +77,7 @@ LENGTH = 60
 OPTIONS = {"bots": [], "bot": "heuristic", "training": False, "dice": False, "cards": False}
 CANARY = 7_000_000_019
 NOISE = re.compile(
-    rb'"since":\d+|"timestamp": "[^"]*"|"digest": "[^"]*"|showdown_commit_seconds\S* \S+|_created\S* \S+'
+    rb'"since":\d+|"at":\d{13}|"timestamp": "[^"]*"|"digest": "[^"]*"|showdown_commit_seconds\S* \S+|_created\S* \S+'
 )
 
 
@@ -279,6 +282,27 @@ class Step:
         now = actor.session.decision
         await choose(actor, subscriber, f"{id}-bad", now.id if now else 0, actor.seq, "no-such-option")
         await undo(actor, subscriber, f"{id}-back", actor.seq, 10**6)
+        if self.step % FEW == 0:
+            # Company: a chat line, a point at a space, and a question to the other players.
+            await chat(actor, subscriber, Chat(f"{id}-chat", f"line {self.step}"))
+            point(actor, subscriber, Point(f"{id}-point", "K8"))
+            await self.ask_others(actor)
+
+    async def ask_others(self, actor: TableActor) -> None:
+        """A player proposes to undo and to concede; the listener sees the questions and refuses."""
+        if len(actor.seat_records) < 4:
+            return
+        asker = Subscriber(None)  # type: ignore[arg-type]
+        asker.seats = frozenset({"p1"})
+        for what in ("undo", "concede"):
+            id = f"c{self.step}-{what}"
+            if what == "concede":
+                await concede(actor, asker, id)
+            elif needs_consent(actor, None):
+                # An undo without a question would happen at once, and there is no twin of the position before.
+                await undo(actor, asker, id, actor.seq, None)
+            if actor.proposal is not None:
+                decline(actor, actor.proposal, "refused")
 
 
 def forget_snapshots(connection: Connection) -> None:

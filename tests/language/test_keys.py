@@ -9,7 +9,18 @@ from showdown.language.template import names_in
 from tests.support.text_calls import Call, flat, page_calls, python_calls, python_strings
 
 TEXTS = flat(texts("en"))
-BY_KIND = ("events.", "questions.", "options.", "costs.", "answers.", "reasons.", "words.", "keywords.", "verdicts.")
+BY_KIND = (
+    "events.",
+    "questions.",
+    "options.",
+    "costs.",
+    "warnings.",
+    "answers.",
+    "reasons.",
+    "words.",
+    "keywords.",
+    "verdicts.",
+)
 """Sections whose keys are kinds of the rules or words of card files: test_texts_are_complete.py compares these."""
 BY_NAME = (
     "names.",

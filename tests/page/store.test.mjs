@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, cutLog, dangerNow, empty, isGap, isMine, isSent, meant, optionsAt, received, shown } from "../../src/showdown/server/static/store.js";
+import { canAnswer, cutLog, dangerNow, empty, isGap, isMine, isSent, justEnded, meant, movesTo, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -178,4 +178,72 @@ test("the moment that is looked at has beats of its own", () => {
   const s = { ...seated(), past, pastPlay: begun([walked(5, "K8", "L8"), walked(6, "L8", "M8")], "normal", 0) };
   assert.equal(shown(s).view.monster.at, "L8");
   assert.equal(shown({ ...s, past: null }).view.monster.at, "K8");
+});
+
+// -- pieces -----------------------------------------------------------------------------------------------------------
+
+const offered = (...options) => received(empty(), welcome({ snapshot: snapshot({ decision: { ...decision(5), options } }) }), 1000);
+const about = (key, what) => ({ ...option(key), ...what });
+
+test("a click on a survivor means the act where one is offered, else every option of the survivor", () => {
+  const act = about("act:a", { survivor: "a" });
+  const dash = { ...about("dash:a", { survivor: "a" }), verb: "survival" };
+  const other = about("act:b", { survivor: "b" });
+  assert.deepEqual(optionsOf(offered(act, dash, other), "survivor", "a"), [act]);
+  assert.deepEqual(optionsOf(offered(dash, other), "survivor", "a"), [dash]);
+  assert.deepEqual(optionsOf(offered(act), "survivor", "c"), []);
+});
+
+test("the monster means the attacks, a card its own options, a body location the hits there", () => {
+  const stone = about("attack:founding-stone", { card: "founding-stone" });
+  const sling = about("use:founding-stone:sling", { card: "founding-stone" });
+  const head = about("take:head", { place: "head" });
+  const s = offered(stone, sling, head);
+  assert.deepEqual(optionsOf(s, "monster", ""), [stone]);
+  assert.deepEqual(optionsOf(s, "card", "founding-stone"), [stone, sling]);
+  assert.deepEqual(optionsOf(s, "place", "head"), [head]);
+  assert.deepEqual(optionsOf(s, "place", "legs"), []);
+});
+
+test("pieces stand for nothing while it is not ours to answer or an answer is on its way", () => {
+  const act = about("act:a", { survivor: "a" });
+  const s = offered(act);
+  assert.deepEqual(optionsOf({ ...s, seats: ["watch"] }, "survivor", "a"), []);
+  assert.deepEqual(optionsOf({ ...s, sent: { x: { key: "act:a", decision: 5 } } }, "survivor", "a"), []);
+});
+
+test("a space of the pending movement is sent together with the option that starts it", () => {
+  const move = { ...decision(5), options: [option("move")], moves: [option("to:J9", "J9")], moves_by: "move" };
+  const s = received(empty(), welcome({ snapshot: snapshot({ decision: move }) }), 1000);
+  assert.deepEqual(movesTo(s, "J9"), { choose: "move", then: "to:J9" });
+  assert.equal(movesTo(s, "K9"), null);
+  assert.equal(movesTo(seated(), "J9"), null);
+});
+
+test("the clock counts from when the server asked, not from when this page heard of it", () => {
+  assert.equal(received(empty(), welcome({ snapshot: snapshot({ waited: 700 }) }), 1000).since, 300);
+  assert.equal(seated().since, 1000);
+});
+
+test("a new decision forgets whose sheet was opened and what waited for a second press", () => {
+  const s = { ...seated(), opened: "b", confirming: "end" };
+  const same = received(s, ev(8, { decision: decision(5) }), 2000);
+  assert.deepEqual([same.opened, same.confirming], ["b", "end"]);
+  const next = received(s, ev(8), 2000);
+  assert.deepEqual([next.opened, next.confirming], ["", ""]);
+});
+
+test("the showdown ends once: with the frame that leaves no decision and an outcome", () => {
+  const s = seated();
+  const over = received(s, ev(8, { decision: null, patch: { outcome: "victory" } }), 2000);
+  assert.equal(justEnded(s, over), true);
+  assert.equal(justEnded(over, over), false);
+  assert.equal(justEnded(s, received(s, ev(8, { decision: null, patch: { outcome: "undecided" } }), 2000)), false);
+});
+
+test("the chat of a snapshot is shown, and one without chat keeps what was said", () => {
+  const said = { n: 1, seat: "p2", name: "", text: "hello", at: 0 };
+  const s = received(empty(), welcome({ snapshot: snapshot({ chat: [said] }) }), 1000);
+  assert.deepEqual(s.chat, [said]);
+  assert.deepEqual(received(s, { t: "sync", seq: 9, epoch: "e", snapshot: snapshot() }, 2000).chat, [said]);
 });

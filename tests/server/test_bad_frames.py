@@ -21,6 +21,7 @@ def test_mutated_frames_in_process(tmp_path: Path) -> None:
     seen = asyncio.run(fuzz(800, tmp_path, seed=11))
     assert seen.faults == []
     assert seen.answers["ack"] and seen.answers["nak bad"] and seen.answers["welcome"] and seen.commands > 1
+    assert seen.answers["chat"] and seen.answers["chat_log"] and seen.answers["pointed"], "company is fuzzed, too"
 
 
 def test_mutated_frames_over_a_real_socket(tmp_path: Path) -> None:
@@ -49,11 +50,15 @@ def test_the_decoder_refuses_what_is_not_a_frame(which: int) -> None:
         read(WHOLE[which])
 
 
-@pytest.mark.parametrize("field", ["id", "seat", "name"])
-def test_a_field_with_any_value_is_refused_or_harmless(field: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [("name", "id"), ("name", "seat"), ("name", "name"), ("chat", "id"), ("chat", "text"), ("point", "cell")],
+)
+def test_a_field_with_any_value_is_refused_or_harmless(kind: str, field: str) -> None:
     """No accepted value breaks a frame, a journal row or a log line."""
+    whole = {"name": {"seat": '"p1"', "name": '"Ann"'}, "chat": {"text": '"hello"'}, "point": {"cell": '"K8"'}}[kind]
     for value in RAW:
-        fields = {"t": '"name"', "id": '"x"', "seat": '"p1"', "name": '"Ann"', field: value}
+        fields = {"t": f'"{kind}"', "id": '"x"', **whole, field: value}
         text = "{" + ",".join([f'"{name}":{raw}' for name, raw in fields.items()]) + "}"
         try:
             frame = read(text)

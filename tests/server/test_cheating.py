@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 from showdown.server.commands.answers import auto, choose
-from showdown.server.commands.undo import consent, needs_consent, undo
+from showdown.server.commands.proposals import consent
+from showdown.server.commands.undo import needs_consent, undo
 from showdown.server.table.actor import TableActor
 from showdown.server.websocket.subscriber import Subscriber
 from tests.harness.racing_answers import TWINS, run

@@ -85,7 +85,7 @@ def test_a_game_with_stacked_decks_is_exported_only_after_its_end(server: Runnin
     status, table, _ = server.ask("POST", "/api/tables/import", text_of(game.document()).encode())
     assert status == 201, table
     path, token = f"/api/tables/{table['table']}", table["seats"][0]["token"]
-    for door, body in (("/save", None), ("/branch", {"at": 0})):
+    for door, body in (("/save", None), ("/report", None), ("/branch", {"at": 0})):
         status, refused, _ = server.ask("POST" if body else "GET", path + door, body, bearer(token))
         assert (status, refused["error"]["code"]) == (409, "not_yet"), door
     if late:

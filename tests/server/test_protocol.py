@@ -324,7 +324,7 @@ def test_auto_sent_before_an_undo_is_stale(server: Running) -> None:
 def tight(settings: Settings) -> None:
     limits = settings.limits
     limits.commands, limits.burst, limits.frames = 1, 3, 1000
-    limits.tables, limits.per_address, limits.tries, limits.unfinished = 3, 2, 2, 2
+    limits.tables, limits.per_address, limits.tries = 2, 2, 2
 
 
 def test_limits_hold_per_client(database: Path) -> None:

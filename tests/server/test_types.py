@@ -40,7 +40,22 @@ def test_every_frame_matches_its_type(server: Running) -> None:
         other.answer_to(other.say(t="consent", proposal=asked["id"], yes=False))
         other.until("asked")
         me.until("nak")
-        frames = [*me.seen, *other.seen]
+        me.answer_to(me.say(t="chat", text="hello"))
+        me.answer_to(me.say(t="point", cell="K8"))
+        me.until("pointed")
+        with server.sit(table, "watch", last_seq=me.seq, epoch=me.epoch) as back:
+            back.until("chat_log")
+            assert problems(back.seen[0], types.ServerFrame) == []
+        proposal = me.say(t="concede")
+        asked = other.until("ask")
+        assert asked["what"] == "concede"
+        other.answer_to(other.say(t="consent", proposal=proposal, yes=True))
+        answer = me.answer_to(proposal)
+        other.follow(answer["seq"])
+        headers = {"Authorization": f"Bearer {table['host_token']}"}
+        assert server.ask("POST", f"/api/tables/{table['table']}/rematch", {}, headers)[0] == 201
+        me.until("rematch")
+        frames = [*me.seen, *other.seen, *back.seen]
     assert [(frame, found) for frame in frames if (found := problems(frame, types.ServerFrame))] == []
     sent = {frame["t"] for frame in frames}
     assert sent == {kind for frame in get_args(types.ServerFrame) for kind in get_args(shape_of(frame).fields[0].type)}

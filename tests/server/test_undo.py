@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from showdown.language import say
 from tests.support.live_server import Client, Running
 
@@ -102,6 +104,37 @@ def test_revealed_dice_are_undone_only_if_all_players_agree(server: Running) -> 
         watcher.follow(seq + 1)
         assert me.log == other.log == watcher.log
         assert me.log[-1]["kind"] == "remark" and "agreed by all" in me.log[-1]["text"], "the log says so"
+    close([me, other])
+
+
+def test_an_undo_proposal_names_the_answers_it_would_take_back(server: Running) -> None:
+    _, (me, other) = at_dice(server)
+    me.answer_to(me.say(t="name", seat="p1", name="Ada"))
+    me.say(t="undo", base_seq=me.seq)
+    ask = other.until("ask")
+    assert ask["what"] == "undo" and ask["answers"]
+    assert ask["text"].startswith("Ada would like to undo: ")
+    assert all(answer in ask["text"] for answer in ask["answers"][-5:])
+    log = [line["text"] for line in me.log]
+    proposal = ask["id"]
+    other.say(t="consent", proposal=proposal, yes=True)
+    answer = me.answer_to(proposal)
+    me.follow(answer["seq"])
+    frame = [f for f in me.seen if f["t"] == "ev"][-1]
+    assert ask["cut"] == frame["cut"], "exactly these lines"
+    assert [line["text"] for line in me.log[: ask["cut"]]] == log[: ask["cut"]]
+    assert all(answer in me.log[-1]["text"] for answer in ask["answers"]), "what was done is what was asked"
+    close([me, other])
+
+
+@pytest.mark.parametrize("line", [1, 2])
+def test_a_long_undo_names_the_last_answers_and_counts_the_others(server: Running, line: int) -> None:
+    _, (me, other) = at_dice(server)
+    me.say(t="undo", base_seq=me.seq, line=line)
+    ask = other.until("ask")
+    more = len(ask["answers"]) - 5
+    assert more > 0 and f"undo: {more} earlier answer" in ask["text"]
+    assert ask["answers"][0] not in ask["text"] and ask["answers"][-1] in ask["text"]
     close([me, other])
 
 

@@ -29,6 +29,8 @@ def downgrade_to_0001(address: str) -> None:
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE game DROP COLUMN fencing_token"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN given"))
+        connection.execute(text("ALTER TABLE seat DROP COLUMN colour"))
+        connection.execute(text("DROP TABLE chat"))
         connection.execute(text("UPDATE seat SET claimed = NULL"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
@@ -100,6 +102,27 @@ def test_a_database_of_schema_0003_keeps_its_fencing_tokens_and_is_played_on(add
     assert tokens == reigns
     with Running(address) as server, server.sit(table, "p1") as me:
         assert (me.seq, me.view) == (old["seq"], old["view"])
+        assert me.decision is not None
+        assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
+
+
+def test_a_database_of_schema_0004_keeps_names_and_gets_colours_and_a_chat(address: str) -> None:
+    """``schema_0004.json`` was written by the server of commit 5cf5184f, before colours and the chat."""
+    old = restore_old_database(address, "schema_0004.json")
+    table = old["played"]
+    assert upgrade_database(address) == ("0004", NEWEST)
+    with Running(address) as server:
+        with server.sit(table, "p1") as me:
+            assert (me.seq, me.view) == (old["seq"], old["view"])
+            assert [(p["name"], p["colour"]) for p in me.people[:-1]] == [("Zoë", "amber")]
+            assert me.welcome["snapshot"]["chat"] == []
+            assert me.answer_to(me.say(t="chat", text="still here"))["t"] == "ack"
+            assert me.answer_to(me.say(t="name", seat="p1", name="Zoë", colour="teal"))["t"] == "ack"
+        with server.sit(table, "watch") as watcher:
+            assert watcher.answer_to(watcher.say(t="chat", text="spectators may write"))["t"] == "ack"
+    with Running(address) as server, server.sit(table, "p1") as me:
+        assert [line["text"] for line in me.welcome["snapshot"]["chat"]] == ["still here", "spectators may write"]
+        assert me.people[0]["colour"] == "teal"
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
 

@@ -39,12 +39,25 @@ def place_of(key: str, verb: str) -> str:
     return f'[data-cell="{key.split(":")[1]}"]' if verb in SPACES else f'#bar [data-option="{key}"]'
 
 
+def is_asked_again(page: Page, key: str) -> bool:
+    """Does the page ask whether this option, which loses something for good, is meant?"""
+    return page.locator(f'#bar [data-confirm="{key}"]').count() > 0
+
+
 def mouse(page: Page, key: str, verb: str) -> None:
     page.mouse.click(*middle(page, place_of(key, verb)))
+    if is_asked_again(page, key):
+        page.mouse.click(*middle(page, f'#bar [data-confirm="{key}"]'))
 
 
 def keyboard(page: Page, key: str, verb: str) -> None:
-    """Digits, Tab and Enter, the board cursor, or typing: by turns, wherever each works."""
+    """Digits, Tab and Enter, the board cursor, or typing: by turns, wherever each works; the same again to confirm."""
+    press_option(page, key, verb)
+    if is_asked_again(page, key):
+        press_option(page, key, verb)
+
+
+def press_option(page: Page, key: str, verb: str) -> None:
     keys: list[str] = page.eval_on_selector_all("#bar [data-option]", "all => all.map(one => one.dataset.option)")
     place = keys.index(key) + 1
     if verb in SPACES and place < 6:
@@ -75,6 +88,8 @@ def finger(page: Page, key: str, verb: str) -> None:
     if verb in SPACES:
         page.wait_for_selector("#magnifier:not([hidden])")
         page.touchscreen.tap(*at)
+    elif is_asked_again(page, key):
+        page.touchscreen.tap(*middle(page, f'#bar [data-confirm="{key}"]'))
 
 
 Way = Callable[[Page, str, str], None]

@@ -22,9 +22,9 @@ from showdown.server.websocket.merge_patch import patched
 
 
 class Running:
-    """A server on a free port."""
+    """A server on a free port.  ``proxy``: the address whose X-Forwarded-For it believes."""
 
-    def __init__(self, database: Path | str, change: Callable[[Settings], None] | None = None) -> None:
+    def __init__(self, database: Path | str, change: Callable[[Settings], None] | None = None, proxy: str = "") -> None:
         settings = Settings(str(database))
         settings.limits.commands = settings.limits.burst = settings.limits.frames = 100_000
         settings.limits.tables = settings.limits.unfinished = settings.limits.per_address = 10_000
@@ -38,7 +38,7 @@ class Running:
         self.base = f"http://127.0.0.1:{self.port}"
         settings.address = f"127.0.0.1:{self.port}"
         ready = threading.Event()
-        self.server = server_of(settings, self.store, ready=ready.set)
+        self.server = server_of(settings, self.store, proxy, ready=ready.set)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()
         assert ready.wait(10), "the server did not start"
@@ -124,7 +124,7 @@ class Client:
 
     def say(self, **frame: Any) -> str:
         """Send a frame; commands get a new id."""
-        if frame["t"] in ("do", "undo", "pass", "explain", "auto", "name", "consent"):
+        if frame["t"] not in ("hello", "ping", "resync"):
             frame.setdefault("id", str(uuid.uuid4()))
         self.socket.send(json.dumps(frame))
         return str(frame.get("id", ""))

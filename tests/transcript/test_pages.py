@@ -23,7 +23,7 @@ def test_the_log_format_page(folder: Path, capsys: pytest.CaptureFixture[str], m
 
 def test_the_replay_page(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     play_page("referee/transcript-format.md", capsys, monkeypatch)
-    assert play_page("play/replay.md", capsys, monkeypatch) == 5
+    assert play_page("play/replay.md", capsys, monkeypatch) == 6
     failures, tried = doctest.testfile(str(DOCS / "play/replay.md"), module_relative=False)
     assert tried >= 9 and failures == 0
 

@@ -85,6 +85,8 @@ def seat(game: Game, w: Wishes, bots: str) -> None:
     game.seating["bots"] = bots
     game.seating["dice"] = w.dice or game.seating.get("dice") is True
     game.seating["cards"] = w.cards or game.seating.get("cards") is True
+    # Its table gave up; here the game goes on.
+    game.seating.pop("conceded", None)
 
 
 def seated_bots(game: Game) -> str:

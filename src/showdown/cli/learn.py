@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -17,7 +17,7 @@ from showdown.cli.save_files import game_file
 from showdown.cli.start_game import play_in_lines, run_full_screen, why_no_full_screen
 from showdown.engine import Game
 from showdown.language import say
-from showdown.lessons import Concept, Guide, concepts
+from showdown.lessons import SEED, Concept, Guide, concepts
 from showdown.lookup.refusal import OK, USAGE, refuse
 from showdown.lookup.stories import FIRST_STORY
 from showdown.session.open_game import Wishes, check_save, open_game
@@ -30,8 +30,6 @@ app = command(
     "showdown learn --load lesson.json --save lesson.json",
     "showdown learn --list",
 )
-SEED: Final = 57
-"""A gentle first fight: the bot meets 33 concepts in 69 answers and loses no survivor."""
 
 
 @app.default

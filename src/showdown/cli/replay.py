@@ -29,6 +29,7 @@ app = command(
     "showdown replay fight.json",
     "showdown replay fight.json --round 3 --turn survivors",
     "showdown replay fight.json --verify",
+    "showdown replay fight.json --report",
     "showdown replay fight.json --from 40 --save other.json",
     "showdown replay fight.json --log --save fight.log",
 )
@@ -51,6 +52,7 @@ class Wanted:
         self.overwrite = False
         self.verify = False
         self.log = False
+        self.report = False
         self.json = False
         self.plain = False
         self.spoilers = False
@@ -71,6 +73,7 @@ def replay(
         int | None, Parameter(help=say("help.replay.seed"), show_default=say("help.replay.same-dice"))
     ] = None,
     log: Annotated[bool, Parameter(help=say("help.replay.log"))] = False,
+    report: Annotated[bool, Parameter(help=say("help.replay.report"))] = False,
     plain: Annotated[bool, Parameter(help=say("help.replay.plain"))] = False,
     spoilers: Spoilers = False,
     yes: Yes = False,
@@ -80,6 +83,7 @@ def replay(
     w = Wanted(file)
     w.to, w.round, w.turn, w.start = to, round, turn, start
     w.verify, w.log, w.json, w.plain, w.spoilers = verify, log, json, plain, spoilers
+    w.report = report
     w.save, w.seed, w.overwrite, w.packs = save, seed, yes, pack or []
     return replay_game(w)
 
@@ -99,6 +103,8 @@ def replay_game(w: Wanted) -> int:
         return branch_off(w, timeline)
     if w.log:
         return write_out(w, timeline)
+    if w.report:
+        return tell_report(w, timeline)
     n = place(w, timeline)
     person = w.plain or (sys.stdin.isatty() and sys.stdout.isatty() and w.file != "-")
     if n is None and not w.json and person:
@@ -125,6 +131,7 @@ def check_together(w: Wanted) -> None:
         "--round": w.round is not None,
         "--from": w.start is not None,
         "--log": w.log,
+        "--report": w.report,
     }
     said = [name for name, given in modes.items() if given]
     if len(said) > 1:
@@ -237,6 +244,19 @@ def step_full_screen(w: Wanted, timeline: Timeline) -> int:
         return TableScreen(sessions[-1], w.spoilers, title_of(sessions[-1].game))
 
     return run_full_screen(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions)
+
+
+def tell_report(w: Wanted, timeline: Timeline) -> int:
+    """Print the report of the fight; 1 if sealed dice are not those of their key."""
+    from showdown.replay.report import report
+    from showdown.replay.report_text import report_lines
+
+    found = report(timeline)
+    if w.json:
+        print_json("showdown.report/1", {"file": w.file, **found})
+    else:
+        print("\n".join(report_lines(found, timeline.record.catalog)))
+    return NEGATIVE if found["dice"] is not None and found["dice"]["holds"] is False else OK
 
 
 # -- checking ----------------------------------------------------------------------------------------------------

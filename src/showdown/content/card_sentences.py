@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from showdown.content.card_terms import (
+    CardLine,
+    alternatives,
+    colour_name,
+    header,
+    location_traits,
+    marked,
+    meaning,
+    special_rules,
+    terrain_traits,
+    weapon_rules,
+    weapon_terms,
+)
 from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
 from showdown.kernel.errors import BadContent
 from showdown.language import current_language, listed, say
@@ -25,6 +38,7 @@ from showdown.model.cards import (
     Catalog,
     Gear,
     HitLocation,
+    InjuryRow,
     Listener,
     Needs,
     PlainCard,
@@ -37,7 +51,6 @@ from showdown.model.ids import (
     BOARD_EDGES,
     CARD_EDGES,
     CARD_RULES,
-    COLOURS,
     DURATION,
     GEAR_RULES,
     HOOKS,
@@ -47,7 +60,6 @@ from showdown.model.ids import (
     SURVIVOR_RULES,
     TERRAIN_RULES,
     USED_FROM,
-    WEAPON_RULES,
 )
 from showdown.model.selectors import Amount
 from showdown.rules.verbs.damage import Grab
@@ -75,7 +87,32 @@ its instinct.
     Roll 1d10; on 4 or more: the target suffers brain damage equal to the monster's level, then the target is knocked \
 down.
     """
-    return CardWriter(catalog, catalog.cards[catalog.card(name)]).lines()
+    return [line.text for line in card_lines(catalog, catalog.cards[catalog.card(name)])]
+
+
+def card_lines(catalog: Catalog, card: Card) -> list[CardLine]:
+    """What a card does, sentence by sentence, each marked with the part of the card that it tells."""
+    return CardWriter(catalog, card).lines()
+
+
+def injury_line(catalog: Catalog, row: InjuryRow) -> CardLine:
+    """What a row of an injury table does to the survivor who rolled it."""
+    return CardLine("row", say("cards.line_of_card", text=capital(row_text(Wording(catalog, True), row))))
+
+
+def row_text(words: Wording, row: InjuryRow) -> str:
+    return words.block(row.program) or say("cards.nothing")
+
+
+def persistent_lines(catalog: Catalog, location: HitLocation) -> list[CardLine]:
+    """What the persistent injury of the monster does that a critical wound at this location leaves."""
+    out = CardWriter(catalog, location).in_play()
+    for card in catalog.cards:
+        for injury, program in card.persistent if isinstance(card, AiCard) else ():
+            if injury == location.injury:
+                does = Wording(catalog).inner(program)
+                out.append(CardLine("injured", say("cards.instead", card=card.title, does=does)))
+    return out or [CardLine("rule", say("cards.no_more_effect"))]
 
 
 def line_in_words(text: str) -> str:
@@ -102,7 +139,7 @@ class CardWriter:
         self.to_you = Wording(catalog, True, False, isinstance(card, TerrainCard))
         """Abilities and terrain speak to the survivor who uses them."""
 
-    def lines(self) -> list[str]:
+    def lines(self) -> list[CardLine]:
         card = self.card
         if isinstance(card, AiCard):
             out = self.ai(card)
@@ -114,18 +151,19 @@ class CardWriter:
             return self.terrain(card)
         elif isinstance(card, ArmorSet):
             pieces = listed([self.catalog.cards[piece].title for piece in card.pieces])
-            out = [say("cards.card.armor-set", title=card.title, pieces=pieces), *self.armor(card.armor)]
+            out = [header(say("cards.card.armor-set", title=card.title, pieces=pieces)), *self.armor(card.armor)]
         elif isinstance(card, StoryCard):
-            out = [say("cards.card.story", title=card.title), self.line(self.words.block(card.program))]
+            out = [header(say("cards.card.story", title=card.title))]
+            out.append(CardLine("story", self.line(self.words.block(card.program))))
         elif card.kind == "table":
             out = self.table()
         else:
-            out = [say(f"cards.card.{card.kind}", title=card.title)]
+            out = [header(say(f"cards.card.{card.kind}", title=card.title))]
             if isinstance(card, PlainCard) and card.on_gain != NO_PROGRAM:
-                out.append(say("cards.when_gained", does=self.words.inner(card.on_gain)))
+                out.append(CardLine("gained", say("cards.when_gained", does=self.words.inner(card.on_gain))))
         out += self.own_lines() + self.in_play()
         if len(out) == 1 and card.kind in ("fighting-art", "disorder"):
-            out.append(say("cards.no_effect"))
+            out.append(CardLine("rule", say("cards.no_effect")))
         return out + self.definitions()
 
     def line(self, text: str) -> str:
@@ -134,44 +172,47 @@ class CardWriter:
 
     # -- kinds of cards ----------------------------------------------------------------------------------------
 
-    def table(self) -> list[str]:
+    def table(self) -> list[CardLine]:
         """An injury table, a row a line."""
-        out = [say("cards.card.table", title=self.card.title)]
+        out = [header(say("cards.card.table", title=self.card.title))]
         for table in (*self.catalog.severe, self.catalog.brain_trauma):
             if table is None or table.card != self.card.id:
                 continue
             for each in table.rows:
-                does = self.words.block(each.program) or say("cards.nothing")
-                out.append(say("cards.injury_row", row=row(each.low, each.high), title=each.title, does=does))
+                does = row_text(self.words, each)
+                text = say("cards.injury_row", row=row(each.low, each.high), title=each.title, does=does)
+                out.append(CardLine("row", text))
             if table is not self.catalog.brain_trauma:
-                out.append(say("cards.limited_injuries"))
+                out.append(CardLine("rule", say("cards.limited_injuries")))
         return out
 
-    def ai(self, card: AiCard) -> list[str]:
+    def ai(self, card: AiCard) -> list[CardLine]:
         level = say(f"cards.level.{AI_LEVELS[card.level]}")
         kind = say(f"cards.type.{AI_TYPES[card.type]}")
         copies = card.copies if card.copies > 1 else 0
-        out = [say("cards.card.ai", title=card.title, level=level, type=kind, copies=copies)]
+        out = [header(say("cards.card.ai", title=card.title, level=level, type=kind, copies=copies))]
         if card.type == DURATION:
-            out.append(say("cards.drawn_face_down", does=self.words.block(card.program)))
-            out.append(say("cards.drawn_face_up", does=self.words.block(card.face_up)))
+            out.append(CardLine("face-down", say("cards.drawn_face_down", does=self.words.block(card.program))))
+            out.append(CardLine("face-up", say("cards.drawn_face_up", does=self.words.block(card.face_up))))
         elif card.program != NO_PROGRAM:
-            out += [self.line(sentence) for sentence in self.words.sentences(card.program)]
+            ops = self.catalog.programs[card.program]
+            said = self.words.sentences(card.program)
+            out += [CardLine(op.name, self.line(text)) for op, text in zip(ops, said, strict=True)]
         for injury, program in card.persistent:
             title = self.catalog.injury_titles[injury]
-            out.append(say("cards.injured", injury=title, does=self.words.inner(program)))
+            out.append(CardLine("injured", say("cards.injured", injury=title, does=self.words.inner(program))))
         return out
 
-    def hit_location(self, card: HitLocation) -> list[str]:
-        out = [say("cards.card.hit-location", title=card.title)]
-        for trait in ("first_strike", "impervious", "super_dense"):
-            if getattr(card, trait):
-                out.append(say(f"cards.trait.{trait}"))
+    def hit_location(self, card: HitLocation) -> list[CardLine]:
+        out = [header(say("cards.card.hit-location", title=card.title))]
+        out += marked("rule", [say(f"cards.trait.{trait}") for trait in location_traits(card)])
         if card.toughness:
-            out.append(say("cards.location_toughness", change=f"{card.toughness:+} {say('cards.stat.toughness')}"))
+            change = f"{card.toughness:+} {say('cards.stat.toughness')}"
+            out.append(CardLine("modifier", say("cards.location_toughness", change=change)))
         if card.luck:
             change = f"{card.luck:+} {say('cards.stat.luck')}"
-            out.append(say("cards.location_luck", weapons=self.words.weapons(card.lucky_keywords), change=change))
+            text = say("cards.location_luck", weapons=self.words.weapons(card.lucky_keywords), change=change)
+            out.append(CardLine("modifier", text))
         for key, program in (
             ("trap" if card.trap else "selected", card.special),
             ("on_failure", card.on_failure),
@@ -181,15 +222,18 @@ class CardWriter:
         ):
             does = self.words.block(program) if card.trap else self.words.inner(program)
             if program != NO_PROGRAM and (does or card.injury < 0):
-                out.append(say(f"cards.{key}", does=does or say("cards.no_more")))
+                text = say(f"cards.{key}", does=does or say("cards.no_more"))
+                out.append(CardLine(key.removeprefix("on_"), text))
         if card.injury >= 0:
-            out.append(say("cards.leaves_injury", injury=self.catalog.injury_titles[card.injury]))
+            text = say("cards.leaves_injury", injury=self.catalog.injury_titles[card.injury])
+            out.append(CardLine("leaves", text))
         return out
 
-    def gear(self, card: Gear) -> list[str]:
-        out = [say("cards.card.gear", title=card.title, keywords=", ".join(keyword(word) for word in card.keywords))]
+    def gear(self, card: Gear) -> list[CardLine]:
+        words = ", ".join(keyword(word) for word in card.keywords)
+        out = [header(say("cards.card.gear", title=card.title, keywords=words))]
         if card.speed:
-            out.append(self.attack(card))
+            out.append(CardLine("profile", self.attack(card)))
             out += [meaning(word, meaning_of_weapon(word)) for word in special_rules(card)]
         out += self.armor(card.armor)
         rules = [word for word in ("accessory", "always") if getattr(card, word)]
@@ -201,93 +245,79 @@ class CardWriter:
             if colour
         ]
         if edges:
-            out.append(say("cards.affinity", edges=", ".join(edges)))
+            out.append(CardLine("affinities", say("cards.affinity", edges=", ".join(edges))))
         return out
 
     def attack(self, card: Gear) -> str:
         """The profile of a weapon with its special rules by name."""
-        if card.ammunition:
-            more = [say("cards.where.ammunition", keyword=keyword(card.ammunition))]
-        elif card.ranged:
-            more = [say("cards.where.range", n=card.reach)]
-        else:
-            more = [say("cards.where.reach" if card.reach > 1 else "cards.where.melee", n=card.reach)]
-        if card.luck:
-            more.append(say("cards.deadly" if card.luck > 0 else "cards.luck", luck=f"{card.luck:+}"))
-        for word in special_rules(card):
-            name = say(f"cards.special.{word}")
-            more.append(say("cards.devastating", word=name, n=card.devastating) if word == "devastating" else name)
-        if card.activations:
-            more.append(say("cards.per_showdown", n=card.activations))
         return say(
             "cards.weapon_line",
             speed=card.speed,
             accuracy=card.accuracy,
             strength=card.strength,
-            more="".join(f", {word}" for word in more),
+            more="".join(f", {word}" for word in weapon_terms(card)),
         )
 
-    def armor(self, points: tuple[tuple[int, int], ...]) -> list[str]:
+    def armor(self, points: tuple[tuple[int, int], ...]) -> list[CardLine]:
         """``waist 1``; the same everywhere: ``1 at every location``."""
         if not points:
             return []
         if len(points) == len(PLACES) and len({n for _, n in points}) == 1:
-            return [say("cards.armor", points=say("cards.armor.all", n=points[0][1]))]
+            return [CardLine("armor", say("cards.armor", points=say("cards.armor.all", n=points[0][1])))]
         places = [say("cards.armor.place", place=place_name(place), n=n) for place, n in points]
-        return [say("cards.armor", points=", ".join(places))]
+        return [CardLine("armor", say("cards.armor", points=", ".join(places)))]
 
-    def terrain(self, card: TerrainCard) -> list[str]:
-        kinds = [say(f"cards.kind.{w}") for w in ("obstacle", "impassable", "destructible") if getattr(card, w)]
-        out = [
-            say(
-                "cards.card.terrain",
-                title=card.title,
-                tiles=card.tiles,
-                width=card.width,
-                height=card.height,
-                kinds=", ".join(kinds),
-                copies=card.copies,
-            )
-        ]
+    def terrain(self, card: TerrainCard) -> list[CardLine]:
+        said = say(
+            "cards.card.terrain",
+            title=card.title,
+            tiles=card.tiles,
+            width=card.width,
+            height=card.height,
+            kinds=", ".join(say(f"cards.kind.{trait}") for trait in terrain_traits(card)),
+            copies=card.copies,
+        )
+        out = [header(said)]
         if card.landmark >= 0:
             landmark = say(f"cards.landmark.{LANDMARKS[card.landmark]}")
             if card.away:
-                out.append(say("cards.setup.away", n=card.away, landmark=landmark))
+                out.append(CardLine("setup", say("cards.setup.away", n=card.away, landmark=landmark)))
             else:
                 edge = card.landmark == BOARD_EDGES
-                out.append(say("cards.setup.adjacent", landmark=landmark, edge=edge))
+                out.append(CardLine("setup", say("cards.setup.adjacent", landmark=landmark, edge=edge)))
         for stat, amount in card.modifiers:
-            out.append(say("cards.standing_in", change=self.words.change(amount, stat_name(stat))))
+            change = self.words.change(amount, stat_name(stat))
+            out.append(CardLine("modifier", say("cards.standing_in", change=change)))
         if card.on_pass != NO_PROGRAM:
-            out.append(say("cards.passing_through", does=self.to_you.block(card.on_pass)))
+            out.append(CardLine("passing", say("cards.passing_through", does=self.to_you.block(card.on_pass))))
         if card.climbable:
-            out.append(say("cards.on_top", range=card.top_range, accuracy=card.top_accuracy))
-        out += [say(f"cards.terrain_rule.{rule}") for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
+            out.append(CardLine("top", say("cards.on_top", range=card.top_range, accuracy=card.top_accuracy)))
+        rules = [rule for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
+        out += marked("rule", [say(f"cards.terrain_rule.{rule}") for rule in rules])
         for ability in card.abilities:
             out.append(self.ability(ability, say(f"cards.used_from.{USED_FROM[card.used_from]}")))
         return out
 
     # -- what a card adds for the survivor who has it ----------------------------------------------------------
 
-    def own_lines(self) -> list[str]:
+    def own_lines(self) -> list[CardLine]:
         card = self.card
-        out: list[str] = []
+        out: list[CardLine] = []
         for bonus in card.bonuses:
-            out.append(self.line(self.bonus(bonus)))
+            out.append(CardLine("bonus", self.line(self.bonus(bonus))))
             out += [meaning(word, meaning_of_weapon(word)) for word in weapon_rules(bonus.special)]
-        out += [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
+        said = [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
         if card.forbids:
-            out.append(say("cards.forbids", gear=alternatives(card.forbids)))
+            said.append(say("cards.forbids", gear=alternatives(card.forbids)))
         if card.bare:
-            out.append(say("cards.bare", places=listed([place_name(place) for place in card.bare])))
+            said.append(say("cards.bare", places=listed([place_name(place) for place in card.bare])))
         if card.lends:
-            out.append(say("cards.lends", keywords=listed([keyword(word) for word in card.lends])))
+            said.append(say("cards.lends", keywords=listed([keyword(word) for word in card.lends])))
         if card.adds_terrain:
             titles = [self.catalog.cards[terrain].title for terrain in card.adds_terrain]
-            out.append(say("cards.adds_terrain", terrain=listed(titles, "cards.or")))
-        for stat, n in card.cured:
-            out.append(say("cards.cured", stat=stat_name(stat), n=n))
-        return out + [self.ability(ability) for ability in card.abilities]
+            said.append(say("cards.adds_terrain", terrain=listed(titles, "cards.or")))
+        said += [say("cards.cured", stat=stat_name(stat), n=n) for stat, n in card.cured]
+        return [*out, *marked("rule", said), *[self.ability(ability) for ability in card.abilities]]
 
     def bonus(self, bonus: Bonus) -> str:
         changes = [self.words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in bonus.changes]
@@ -304,7 +334,7 @@ class CardWriter:
     def terms_of_you(self, line: Bonus | Ability) -> str:
         return listed([self.to_you.predicate(term, self.to_you.subject()) for term in line.filters])
 
-    def ability(self, ability: Ability, place: str = "") -> str:
+    def ability(self, ability: Ability, place: str = "") -> CardLine:
         cost = say(
             "cards.ability.cost",
             movement=ability.movement,
@@ -319,13 +349,14 @@ class CardWriter:
         conditions += [self.needs(ability.needs)] if ability.needs is not None else []
         conditions += [say("cards.ability.if", terms=self.terms_of_you(ability))] if ability.filters else []
         conditions += [say("cards.ability.consume")] if ability.consumes else []
-        return say(
+        text = say(
             "cards.ability",
             title=ability.title.capitalize(),
             cost=cost,
             conditions="".join(f", {condition}" for condition in conditions),
             does=say("cards.ability.sling") if ability.sling else self.to_you.block(ability.program),
         )
+        return CardLine("ability", text)
 
     def weapons(self, words: tuple[str, ...]) -> str:
         """Weapons by keyword, cards by their titles."""
@@ -350,26 +381,27 @@ class CardWriter:
 
     # -- while a card is in play -------------------------------------------------------------------------------
 
-    def in_play(self) -> list[str]:
+    def in_play(self) -> list[CardLine]:
         card = self.card
         here = say("cards.this_card")
         prefix = ""
         if isinstance(card, HitLocation) and card.injury >= 0:
             here = self.catalog.injury_titles[card.injury]
             prefix = here
-        out: list[str] = []
+        out: list[CardLine] = []
         for stat, amount in card.modifiers:
             change = self.words.change(amount, stat_name(stat))
-            out.append(say("cards.while", card=here, text=say("cards.monster_has", change=change)))
-        for i, rule in enumerate(CARD_RULES):
-            if card.rules >> i & 1:
-                out.append(say("cards.while", card=here, text=say(f"cards.rule.{rule}")))
-        if card.stop_zone:
-            out.append(say("cards.while", card=here, text=say("cards.stop_zone", n=card.stop_zone)))
-        out += [say("cards.removes", card=self.catalog.cards[removed].title) for removed in card.removes]
+            text = say("cards.while", card=here, text=say("cards.monster_has", change=change))
+            out.append(CardLine("modifier", text))
+        rules = [say(f"cards.rule.{rule}") for i, rule in enumerate(CARD_RULES) if card.rules >> i & 1]
+        rules += [say("cards.stop_zone", n=card.stop_zone)] if card.stop_zone else []
+        out += marked("rule", [say("cards.while", card=here, text=rule) for rule in rules])
+        removed = [say("cards.removes", card=self.catalog.cards[location].title) for location in card.removes]
+        out += marked("rule", removed)
         for listener in card.listeners:
             text = self.moment_line(listener)
-            out.append(say("cards.while", card=here, text=text) if prefix else self.line(text))
+            text = say("cards.while", card=here, text=text) if prefix else self.line(text)
+            out.append(CardLine("moment", text))
         return out
 
     def moment_line(self, listener: Listener) -> str:
@@ -387,7 +419,7 @@ class CardWriter:
             does=words.inner(listener.program),
         )
 
-    def definitions(self) -> list[str]:
+    def definitions(self) -> list[CardLine]:
         """The terms of art that the card uses and that need an explanation."""
         ops = [op for program in programs_of(self.catalog, self.card) for op in self.catalog.programs[program]]
         out: list[str] = []
@@ -395,37 +427,13 @@ class CardWriter:
             out.append(say("cards.define.grab"))
         if any(isinstance(op, Doom) for op in ops):
             out.append(say("cards.define.doom"))
-        return out
+        return marked("meaning", out)
 
 
 def moment(hook: int, own: bool) -> str:
     """When a card does something: ``when you are knocked down``, ``at the start of the monster turn``."""
     general = say(f"cards.moment.{HOOKS[hook]}")
     return say_or(OWN + HOOKS[hook], general) if own else general
-
-
-def special_rules(card: Gear) -> list[str]:
-    """The special rules of a weapon by their words in a card file."""
-    out = [word for word in ("cumbersome", "frail", "slow", "devastating") if getattr(card, word)]
-    return out + weapon_rules(card.special)
-
-
-def weapon_rules(bits: int) -> list[str]:
-    """Weapon rules by their words in a card file."""
-    return [word for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
-
-
-def meaning(word: str, text: str) -> str:
-    return say("cards.meaning", word=capital(say(f"cards.special.{word}")), meaning=text)
-
-
-def alternatives(keywords: tuple[str, ...] | list[str]) -> str:
-    """``axe, sword or spear``."""
-    return listed([keyword(word) for word in keywords], "cards.or")
-
-
-def colour_name(colour: int) -> str:
-    return say(f"cards.colour.{COLOURS[colour]}")
 
 
 def programs_of(catalog: Catalog, card: Card) -> list[int]:
@@ -438,6 +446,10 @@ def programs_of(catalog: Catalog, card: Card) -> list[int]:
         found += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
     elif isinstance(card, StoryCard):
         found.append(card.program)
+    elif isinstance(card, TerrainCard):
+        found.append(card.on_pass)
+    elif isinstance(card, PlainCard):
+        found.append(card.on_gain)
     known: list[int] = []
     while found:
         program = found.pop()

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         AI_DRAWN,
         AI_LEVELS,
         CHECK,
+        COLOURS,
         ENCOURAGE,
         GRID,
         LETTERS,
@@ -133,6 +134,9 @@ if TYPE_CHECKING:
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
     from showdown.view.beats import BeatSeries, beats_of
+    from showdown.view.card_box import card_box
+    from showdown.view.card_face import all_faces, card_face
+    from showdown.view.card_svg import card_svg
     from showdown.view.incremental import ViewSeries
     from showdown.view.monster_range import threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
@@ -173,8 +177,8 @@ HOMES: Final = {
     "sentence",
     # Words and numbers of the game.
     "showdown.board.cells": "DIRECTIONS NAMES cell_named",
-    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
-    "PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
+    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK COLOURS ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES "
+    "PLACE_OF_FACE PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
     # Rulings and house rules.
     "showdown.model.house_rules": "HOUSE_RULES parse_house",
     "showdown.model.rulings_rulebook": "Ruling",
@@ -217,6 +221,10 @@ HOMES: Final = {
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
     "showdown.view.incremental": "ViewSeries",
+    # Cards, drawn.
+    "showdown.view.card_box": "card_box",
+    "showdown.view.card_face": "all_faces card_face",
+    "showdown.view.card_svg": "card_svg",
     # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.content.position_text": "read_position",
@@ -312,6 +320,7 @@ __all__ = [
     "AI_DRAWN",
     "AI_LEVELS",
     "CHECK",
+    "COLOURS",
     "DIRECTIONS",
     "ENCOURAGE",
     "GRID",
@@ -415,6 +424,11 @@ __all__ = [
     "view_decision",
     "view_of",
     "view_types",
+    # Cards, drawn.
+    "all_faces",
+    "card_box",
+    "card_face",
+    "card_svg",
     # The game in text, for people.
     "BeatSeries",
     "Narrator",

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     )
     from showdown.forecast.monster_attack import MonsterAttackOdds, attack_named, beside, monster_attack_odds
     from showdown.forecast.monster_turn import DEATH, FIGURES, SEVERE, TARGETED
+    from showdown.forecast.moves import Moves, moves_of
+    from showdown.forecast.option_odds import option_odds
     from showdown.forecast.position import (
         Staged,
         Strike,
@@ -59,6 +61,8 @@ HOMES: Final = {
     "explain_strike explain_turn outlooks",
     "showdown.forecast.monster_attack": "MonsterAttackOdds attack_named beside monster_attack_odds",
     "showdown.forecast.monster_turn": "DEATH FIGURES SEVERE TARGETED",
+    "showdown.forecast.moves": "Moves moves_of",
+    "showdown.forecast.option_odds": "option_odds",
     "showdown.forecast.position": "Staged Strike before_attack option_of stage_attack stage_strike weapon_named",
     "showdown.forecast.survivor_attack": "Counted SurvivorAttackOdds in_words percent result_of_roll "
     "survivor_attack_odds trap_odds",
@@ -88,6 +92,9 @@ __all__ = [
     "FIGURES",
     "SEVERE",
     "TARGETED",
+    "Moves",
+    "moves_of",
+    "option_odds",
     "Staged",
     "Strike",
     "before_attack",

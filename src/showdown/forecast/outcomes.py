@@ -91,12 +91,13 @@ def grouped_dice(spec: Dice, alike: Alike) -> list[Outcome]:
 def classes_of_faces(spec: Dice, alike: Alike) -> list[list[int]]:
     """Faces that lead to the same beside every kind of other dice.
 
-    Each face is tried once beside every face as all the others; faces that agree in all of these are one class.
+    Each face is tried beside the lowest and the highest face of every class as all the others; faces that agree in all
+    of these are one class.  The highest, too: beside a 1 that ends the attack all faces are alike.
     """
     groups: list[list[int]] = [list(range(1, spec.sides + 1))]
     tried: set[int] = set()
     while True:
-        beside = [g[0] for g in groups if g[0] not in tried]
+        beside = [face for face in {end: 0 for g in groups for end in (g[0], g[-1])} if face not in tried]
         if not beside:
             return groups
         for other in beside:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from showdown.engine import Decision
 from showdown.lessons.concepts import Concept, concepts
 from showdown.session.session import Session
+
+SEED: Final = 57
+"""A gentle first fight: the bot meets 33 concepts in 69 answers and loses no survivor."""
 
 
 class Guide:

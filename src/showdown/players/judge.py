@@ -90,8 +90,16 @@ class Judge:
                 if v.alive:
                     alive += 1
             return WON + WON_ALIVE * alive
+        return 0.0 if s.outcome != UNDECIDED else WON / (1.0 + exp(-self.score(s)))
+
+    def chance(self, s: State) -> float:
+        """How likely the position is won, from 0 to 1."""
         if s.outcome != UNDECIDED:
-            return 0.0
+            return 1.0 if s.outcome == VICTORY else 0.0
+        return 1.0 / (1.0 + exp(-self.score(s)))
+
+    def score(self, s: State) -> float:
+        """What the network says of an undecided position: the logarithm of the odds to win."""
         facts = facts_of(s, self.knowledge)
         network = self.network
         score = network.base
@@ -101,7 +109,7 @@ class Judge:
             for i in range(len(facts)):
                 total += row[i] * facts[i]
             score += network.outs[unit] * tanh(total + network.biases[unit])
-        return WON / (1.0 + exp(-score))
+        return score
 
 
 def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:

@@ -264,6 +264,8 @@ class Timeline:
             game.history = []
             game.training, game.takebacks = past.training, past.takebacks
             game.marks, game.seating = past.marks, past.seating
+        # The recorded table gave up; the branch goes on.
+        game.seating.pop("conceded", None)
         game.chance = chance or Seeded()
         if not game.over and game.decision.spec is not None:
             # The game waits for dice or cards that people type: ask the new source.

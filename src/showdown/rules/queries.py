@@ -428,6 +428,14 @@ def can_endure(s: State, who: int) -> bool:
     return may_use_survival(s, who, ENDURE, endure_cost(s, who))
 
 
+def die_hits(die: int, needed: int, perfect: int) -> bool:
+    """Does an attack roll hit?  ``perfect``: the lowest die that always does; a natural 1 never hits.
+
+    [R-SAT-04, R-MAT-06, R-GEN-04]
+    """
+    return die >= perfect or (die != 1 and die >= needed)
+
+
 def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int]]:
     """The parts of a sum that are not zero, named, for explanations."""
     out: list[list[str | int]] = []

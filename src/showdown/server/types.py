@@ -9,6 +9,40 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from showdown.engine import view_types
+from showdown.server.table.seats import Colour
+from showdown.session.session import Status
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+class CardEntry(TypedDict):
+    """A card in the list of cards."""
+
+    pack: Annotated[str, "The pack that it comes from."]
+    id: Annotated[view_types.Card, "The card, the row of an injury table or the injury."]
+    title: Annotated[str, "Name for people."]
+    kind: Annotated[str, "Kind of card, such as `gear` or `injury`."]
+    monster: Annotated[str, "Name of the monster that the card belongs to; else empty."]
+    keywords: Annotated[list[str], "Keywords and rules by name, in words."]
+    alt: Annotated[str, "The card in one short line."]
+
+
+class CardList(TypedDict):
+    """The answer of `GET /api/cards`."""
+
+    version: Annotated[str, "Version of the drawings: with `?v=` and this, browsers keep `GET /api/cards/ID.svg`."]
+    cards: Annotated[list[CardEntry], "Cards and injuries."]
+
+
+class CardAnswer(TypedDict):
+    """The answer of `GET /api/cards/ID`."""
+
+    id: Annotated[view_types.Card, "The card, the row of an injury table or the injury."]
+    title: Annotated[str, "Name for people."]
+    kind: Annotated[str, "Kind of card."]
+    says: Annotated[list[str], "What it does, a sentence each."]
+    face: Annotated[view_types.CardFace, "What is drawn on it."]
+
 
 # -- the decision ----------------------------------------------------------------------------------------------------
 
@@ -31,7 +65,9 @@ class Option(TypedDict):
     card: Annotated[view_types.Card | None, "The card it points at."]
     place: Annotated[view_types.Place | None, "The body location it points at."]
     cost: Annotated[str | None, "What it costs, such as `1 survival`."]
+    warning: Annotated[str | None, "What it loses for good, as a question to ask first; null: nothing."]
     preview: Annotated[Preview | None, "Where the monster would be."]
+    odds: Annotated[str | None, "Number that the dice need and how likely it is, such as `needs 6+, 50 %`."]
 
 
 class AskedDice(TypedDict):
@@ -61,6 +97,8 @@ class Decision(TypedDict):
     whose: Annotated[str | None, "Who decides, in words; null for dice and cards to type in."]
     about: Annotated[view_types.About, "What the decision concerns."]
     options: Annotated[list[Option], "All legal options; empty where dice or cards are typed in."]
+    moves: Annotated[list[Option], "Spaces that `do` may send as `then` together with `moves_by`; often empty."]
+    moves_by: Annotated[str | None, "Key of the option that starts such a move."]
     dice: Annotated[AskedDice | None, "Dice to type in."]
     draw: Annotated[AskedCards | None, "Cards to type in."]
     flow: Annotated[bool, "Is this a survival opportunity?"]
@@ -103,7 +141,18 @@ class Person(TypedDict):
     bot: Annotated[bool, "Does a bot answer for this seat?"]
     passing: NotRequired[Annotated[bool, "Does this seat pass survival opportunities?"]]
     survivors: NotRequired[Annotated[list[view_types.Letter], "Survivors of this seat."]]
+    colour: NotRequired[Annotated[Colour, "Colour of the player; missing for `watch`."]]
     count: NotRequired[Annotated[int, "Number of people who look on; only for `watch`."]]
+
+
+class ChatLine(TypedDict):
+    """A line of the chat: plain text, at most 300 characters."""
+
+    n: Annotated[int, "Number of the line; grows by one."]
+    seat: Annotated[str, "Seat of the writer: `p1` to `p4`, `watch` or `host`."]
+    name: Annotated[str, "Name of the writer at that time, or an empty string."]
+    text: Annotated[str, "What was written: plain text without line breaks."]
+    at: Annotated[int, "When, in milliseconds since 1970."]
 
 
 # -- over HTTP -------------------------------------------------------------------------------------------------------
@@ -117,6 +166,7 @@ class TableSeat(TypedDict):
     connected: Annotated[bool, "Is a browser connected for this seat?"]
     bot: Annotated[bool, "Does a bot answer for this seat?"]
     survivors: Annotated[list[view_types.Letter], "Survivors of this seat."]
+    colour: Annotated[Colour, "Colour of the player."]
 
 
 class TableHead(TypedDict):
@@ -127,7 +177,7 @@ class TableHead(TypedDict):
     story: Annotated[str, "What is played, such as `first-story`."]
     title: Annotated[str, "Name of the monster."]
     round: Annotated[int, "Number of the round."]
-    outcome: Annotated[str, "`undecided`, `victory` or `defeat`."]
+    outcome: Annotated[str, "`undecided`, `victory`, `defeat` or `conceded`."]
     seats: Annotated[list[TableSeat], "The seats."]
     commitment: Annotated[str | None, "Hash that commits the server to its dice; null at a practice table."]
     revealed: Annotated[str | None, "Key of the dice, once the showdown is over."]
@@ -160,6 +210,44 @@ class Past(TypedDict):
     moments: Annotated[list[Moment], "All decisions of the game."]
 
 
+class WeaponFacts(TypedDict):
+    """The numbers on a weapon."""
+
+    speed: Annotated[int, "Number of attack dice."]
+    accuracy: Annotated[int, "Lowest number that hits."]
+    strength: Annotated[int, "Added to the wound roll."]
+    range: Annotated[int | None, "Spaces away from which it attacks; null for a melee weapon without reach."]
+
+
+class GearFacts(TypedDict):
+    """What the page draws of a gear card."""
+
+    id: Annotated[view_types.Card, "The gear."]
+    title: Annotated[str, "Name for people."]
+    keywords: Annotated[list[str], "Keywords, such as `melee`."]
+    edges: Annotated[list[str | None], "Colour of the half affinity on each edge: up, right, down, left."]
+    weapon: Annotated[WeaponFacts | None, "Null if it is no weapon."]
+    armor: Annotated[dict[view_types.Place, int], "Armor points by body location."]
+
+
+class Concept(TypedDict):
+    """One thing that the lesson explains."""
+
+    id: Annotated[str, "Id of the concept, such as `blind-spot`."]
+    title: Annotated[str, "Heading."]
+    text: Annotated[str, "The explanation."]
+    rules: Annotated[list[str], "Ids of the rules to read next."]
+
+
+class Lesson(TypedDict):
+    """Where the lesson of the guided First Story is."""
+
+    seq: Annotated[int, "Number of the journal row of this position."]
+    count: Annotated[int, "Number of concepts of the lesson."]
+    shown: Annotated[list[str], "Ids of the concepts shown so far, with the new ones."]
+    news: Annotated[list[Concept], "What to show before the pending decision; often empty."]
+
+
 class DangerSpace(TypedDict):
     """What the monster's next turn may do to a survivor on a space."""
 
@@ -182,13 +270,15 @@ class Danger(TypedDict):
 
 
 class Ask(TypedDict):
-    """Someone wants to undo what was seen; everyone present is asked."""
+    """A player wants to undo what was revealed, or to concede; every player present is asked."""
 
     t: Literal["ask"]
     id: Annotated[str, "Id of the proposal."]
-    what: Annotated[Literal["undo"], "What is proposed."]
+    what: Annotated[Literal["undo", "concede"], "What is proposed."]
     by: Annotated[str, "Seats of the player who asks, separated by commas."]
-    text: Annotated[str, "The question, in words."]
+    text: Annotated[str, "The proposal, in words: who asks, and what would be undone."]
+    answers: Annotated[list[str], "The answers that an undo would take back, the oldest first; empty for `concede`."]
+    cut: Annotated[int | None, "An undo would remove the log lines after this one; null for `concede`."]
     need: Annotated[list[view_types.SeatName], "Seats that have not answered yet."]
 
 
@@ -205,7 +295,10 @@ class Snapshot(TypedDict):
     people: Annotated[list[Person], "Who is there."]
     asks: Annotated[Ask | None, "The proposal that waits for consent."]
     read_only: Annotated[bool, "Can the table only be looked at?"]
+    status: Annotated[Status, "Is the showdown over, and how did it end?"]
+    chat: Annotated[list[ChatLine], "The last lines of the chat, at most 200."]
     practice: NotRequired[Annotated[bool, "Can the dice be computed from a known seed?"]]
+    waited: NotRequired[Annotated[int, "Milliseconds since the pending decision was asked."]]
 
 
 class Welcome(TypedDict):
@@ -234,6 +327,7 @@ class Ev(TypedDict):
     cut: Annotated[int | None, "First drop the lines after this one; null: drop none."]
     entries: Annotated[int, "Length of the journal."]
     fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
+    status: Annotated[Status, "Is the showdown over, and how did it end?"]
 
 
 class Sync(TypedDict):
@@ -305,4 +399,65 @@ class Pong(TypedDict):
     now: Annotated[int, "Clock of the server, in milliseconds since 1970."]
 
 
-ServerFrame = Welcome | Ev | Sync | Ack | Nak | People | Ask | Asked | Passing | Explained | Pong
+class Chat(TypedDict):
+    """A new line of the chat."""
+
+    t: Literal["chat"]
+    n: Annotated[int, "As in `ChatLine`."]
+    seat: Annotated[str, "As in `ChatLine`."]
+    name: Annotated[str, "As in `ChatLine`."]
+    text: Annotated[str, "As in `ChatLine`."]
+    at: Annotated[int, "As in `ChatLine`."]
+
+
+class ChatLog(TypedDict):
+    """The whole chat: after a reconnect without a snapshot, and after the host cleared it."""
+
+    t: Literal["chat_log"]
+    chat: Annotated[list[ChatLine], "The last lines, at most 200."]
+
+
+class Pointed(TypedDict):
+    """Someone points at a space; shown for a moment, not stored."""
+
+    t: Literal["pointed"]
+    seat: Annotated[str, "Seat of the person: `p1` to `p4`, `watch` or `host`."]
+    cell: Annotated[view_types.Space, "The space."]
+
+
+class SeatLink(TypedDict):
+    """The link of one seat."""
+
+    seat: Annotated[str, "`p1` to `p4`, or `watch`."]
+    token: Annotated[str, "Its secret token."]
+    link: Annotated[str, "Its link, from the path on."]
+
+
+class Rematch(TypedDict):
+    """A new table with the same party; each socket gets the links of its own seats only."""
+
+    t: Literal["rematch"]
+    table: Annotated[str, "Id of the new table."]
+    story: Annotated[str, "The fight there, such as `white-lion:2`."]
+    by: Annotated[str, "Name of the person who opened it, or an empty string."]
+    seats: Annotated[list[SeatLink], "Links of the seats that this socket has here."]
+    host_token: Annotated[str | None, "Token of the new host, for a socket that showed the token of the host here."]
+
+
+ServerFrame = (
+    Welcome
+    | Ev
+    | Sync
+    | Ack
+    | Nak
+    | People
+    | Ask
+    | Asked
+    | Passing
+    | Explained
+    | Pong
+    | Chat
+    | ChatLog
+    | Pointed
+    | Rematch
+)

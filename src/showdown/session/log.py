@@ -13,6 +13,8 @@ BOT: Final = "bot"
 PASSED: Final = "passed"
 FORCED: Final = "the only option"
 """How a decision was answered if no person chose.  The server stores these words; the log leaves forced answers out."""
+THEN: Final = "then"
+"""A person answered it together with the decision before: the space of a move.  Stored by the server as well."""
 
 
 class Line:

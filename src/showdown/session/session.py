@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
 
 from showdown.bots import Agent
 from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
@@ -21,8 +22,15 @@ from showdown.engine import (
 from showdown.language import say
 from showdown.session.log import BOT as BOT
 from showdown.session.log import FORCED as FORCED
+from showdown.session.log import THEN as THEN
 from showdown.session.log import Log, answered
 from showdown.session.typed_input import cards_in, command_in, values_in
+
+if TYPE_CHECKING:
+    from showdown.engine.forecast import Moves
+
+Status = Literal["undecided", "victory", "defeat", "conceded"]
+"""How a session ended; a conceded game stays undecided by the rules."""
 
 
 class CannotTakeBack(ShowdownError):
@@ -70,7 +78,13 @@ class Session:
         """Seconds the bot may think about one answer."""
         self.benched = ""
         """What the bot did wrong: since then people answer for it."""
+        self.conceded = False
+        """The players gave up: no more answers, although the rules have not decided the game."""
         self.log = log or Log()
+        self.joined: frozenset[int] = frozenset()
+        """Journal entries answered together with the one before (``answer_both``): undo takes both back."""
+        self.found_moves: tuple[Decision | None, Moves | None] = (None, None)
+        """Cache of ``moves`` for one decision."""
         self.bots_rule = len(bots) == len(game.setup.survivors)
         """Only bots play: the bot also answers for the group and the controller."""
         if game.journal.entries and not game.events:
@@ -108,7 +122,16 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        return None if self.game.over else self.game.decision
+        return None if self.over else self.game.decision
+
+    @property
+    def over(self) -> bool:
+        return self.conceded or self.game.over
+
+    @property
+    def status(self) -> Status:
+        """The outcome of the game, or ``conceded``."""
+        return "conceded" if self.conceded and not self.game.over else self.game.outcome
 
     def is_bots(self, d: Decision, state: State) -> bool:
         """A survivor's bot answers its own decisions, and those of the group only if no people play."""
@@ -192,6 +215,34 @@ class Session:
         self.log.follow(game)
         self.kept()
 
+    def moves(self) -> Moves | None:
+        """Where the survivor can move at once by one option of the pending decision, or None."""
+        from showdown.engine.forecast import moves_of
+
+        d = self.decision
+        if self.found_moves[0] is not d or d is None:
+            self.found_moves = (d, None if d is None else moves_of(self.game.state, d))
+        return self.found_moves[1]
+
+    def answer_both(self, key: str, then: str) -> None:
+        """Answer the pending decision and the movement that it starts, as one decision of the person.
+
+        Raises IllegalOption, and changes nothing, if ``key`` starts no movement or ``then`` is not one of its spaces.
+        """
+        moves = self.moves()
+        self.game.decision.find(key)
+        if moves is None or moves.by.key != key:
+            raise IllegalOption(say("session.starts_no_move", key=key))
+        moves.decision.find(then)
+        self.game.choose(key)
+        entry = len(self.game.journal.entries)
+        try:
+            self.answer(then)
+        except ShowdownError:
+            self.game.go_back()
+            raise
+        self.joined |= {entry}
+
     def auto(self) -> str:
         """Let the bot answer this one.  Raises BotFailed."""
         key = self.bots_answer()
@@ -229,8 +280,10 @@ class Session:
     # -- undo ------------------------------------------------------------------------------------------------------
 
     def is_real(self, moment: Checkpoint) -> bool:
-        """Did a person answer there?"""
+        """Did a person answer there, and not together with the decision before?"""
         d = moment.state.waiting
+        if moment.entries in self.joined:
+            return False
         return d is not None and not self.is_bots(d, moment.state) and not self.is_forced(d)
 
     @property
@@ -251,20 +304,25 @@ class Session:
         ``agreed``: all players agree to undo dice or cards.
         """
         game = self.game
-        if line is not None and not 1 <= line <= len(game.events):
-            raise CannotTakeBack(say("session.no_line", line=line, count=len(game.events)))
-        steps = 1
-        while steps <= len(game.history):
-            moment = game.history[-steps]
-            if self.is_real(moment) and (line is None or moment.events < line):
-                break
-            steps += 1
-        if steps > len(game.history):
-            raise CannotTakeBack(say("session.nothing_to_undo"))
+        steps = self.steps_back(line)
         seen = game.history[-steps].state.reveals != game.state.reveals
         if seen and not game.training and not agreed:
             raise Fenced(say("session.fenced", line=self.fence if line is not None else 0))
         return self.back(steps, (say("session.agreed") if agreed else say("session.training")) if seen else "")
+
+    def steps_back(self, line: int | None) -> int:
+        """How many decisions an undo takes back.  Raises CannotTakeBack if there is none."""
+        game = self.game
+        if line is not None and not 1 <= line <= len(game.events):
+            raise CannotTakeBack(say("session.no_line", line=line, count=len(game.events)))
+        for steps, moment in enumerate(reversed(game.history), 1):
+            if self.is_real(moment) and (line is None or moment.events < line):
+                return steps
+        raise CannotTakeBack(say("session.nothing_to_undo"))
+
+    def undo_preview(self, line: int | None = None) -> list[str]:
+        """The answers that ``undo`` would take back, the oldest first.  Raises CannotTakeBack if there is none."""
+        return self.draft().go_back(self.steps_back(line))
 
     def correct(self) -> str:
         """Undo to the last typed dice or cards, even if more was revealed since.  The log says so."""
@@ -279,14 +337,9 @@ class Session:
 
     def back(self, steps: int, mark: str) -> str:
         game = self.game
-        entries = list(game.journal.entries)
-        undone: list[str] = []
-        for _ in range(steps):
-            game.go_back()
-            key = entries[len(game.journal.entries)].key
-            if key:
-                undone.insert(0, answered(game, key))
+        undone = self.go_back(steps)
         game.takebacks += 1
+        self.joined = frozenset([entry for entry in self.joined if entry < len(game.journal.entries)])
         self.log.cut(game)
         text = say("session.undone", mark=mark, answers="; ".join(undone))
         if mark:
@@ -294,3 +347,27 @@ class Session:
             game.marks.append({"entry": len(game.journal.entries), "what": text})
         self.kept()
         return text
+
+    def go_back(self, steps: int) -> list[str]:
+        """Go back ``steps`` decisions; the answers taken back, the oldest first."""
+        game = self.game
+        entries = list(game.journal.entries)
+        undone: list[str] = []
+        for _ in range(steps):
+            game.go_back()
+            key = entries[len(game.journal.entries)].key
+            if key:
+                undone.insert(0, answered(game, key))
+        return undone
+
+    # -- conceding -------------------------------------------------------------------------------------------------
+
+    def concede(self, text: str) -> None:
+        """End the game before the rules decide it.  ``text``: the remark for the log and for saves."""
+        game = self.game
+        entry = len(game.journal.entries)
+        self.conceded = True
+        self.log.remark(text, entry)
+        game.marks.append({"entry": entry, "what": text})
+        game.seating["conceded"] = True
+        self.kept()

@@ -18,11 +18,13 @@ from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     DEPLOY_ANYWHERE,
+    DODGE,
     EDGES,
     LANDMARKS,
     LETTERS,
     LUCK,
     NO_CARD,
+    NO_DODGE,
     NO_EDGE,
     NO_PROGRAM,
     NOBODY,
@@ -55,6 +57,7 @@ from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.hit_locations import strength, toughness
 from showdown.rules.queries import (
+    can_dodge,
     cell_in_facing,
     cell_in_range,
     distance,
@@ -137,6 +140,7 @@ def about(s: State, d: Decision) -> Facts:
         out["damage"] = damage_per_hit(s, inner)
         out["places"] = list(inner.places)
         out["dodge"] = "dodge" in [o.verb for o in d.options]
+        out["undodged"] = "" if out["dodge"] else why_no_dodge(s, inner.target)
         out["late"] = s.rulings[DODGE_WINDOW] == DODGE_WINDOW_BEFORE_SEVERE
     for name in NAMED_BY_FRAMES:
         if name in frame.fields:
@@ -152,6 +156,20 @@ def about(s: State, d: Decision) -> Facts:
         out["count"] = spec.n
         out["sides"] = spec.sides if isinstance(spec, Dice) else 0
     return out
+
+
+def why_no_dodge(s: State, who: int) -> str:
+    """Why no dodge is offered against a hit, as a word of the text of the question."""
+    v = s.survivors[who]
+    if can_dodge(s, who):
+        return "window"
+    if v.doomed:
+        return "doomed"
+    if v.used >> DODGE & 1:
+        return "used"
+    if v.survival < 1:
+        return "survival"
+    return "injury" if v.impairments & NO_DODGE else "cannot"
 
 
 def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:

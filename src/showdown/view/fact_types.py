@@ -65,6 +65,7 @@ class Facts(TypedDict):
     places: NotRequired[list[int]]
     dodge: NotRequired[bool]
     late: NotRequired[bool]
+    undodged: NotRequired[str]
     place: NotRequired[int]
     spaces: NotRequired[int]
     reach: NotRequired[int]

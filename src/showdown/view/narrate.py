@@ -166,6 +166,13 @@ class Narrator:
             return None
         return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
 
+    def warning(self, d: Decision, o: Option) -> str | None:
+        """What an option loses for good, as a question to ask before it is chosen; None if it loses nothing."""
+        entry = self.texts["warnings"].get(o.verb)
+        if entry is None or (o.verb == "end" and not any([other.verb == "attack" for other in d.options])):
+            return None
+        return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
+
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""
         s = self.s

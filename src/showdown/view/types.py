@@ -325,3 +325,147 @@ class Beat(TypedDict):
     path: Annotated[list[Space], "Where a figure moves, from and to; empty if none does."]
     roll: Annotated[Roll | None, "Dice, if any are rolled."]
     changes: Annotated[list[Change], "What changes on the table."]
+
+
+# -- cards, drawn ----------------------------------------------------------------------------------------------------
+
+CardFrame = Literal[
+    "ai",
+    "mood",
+    "trait",
+    "duration",
+    "basic-action",
+    "hit-location",
+    "trap",
+    "weapon",
+    "armor",
+    "gear",
+    "armor-set",
+    "fighting-art",
+    "disorder",
+    "terrain",
+    "resource",
+    "story",
+    "table",
+    "injury",
+    "persistent-injury",
+]
+
+
+class CardNumber(TypedDict):
+    """A number printed on a card."""
+
+    name: Annotated[str, "What it is: an attribute, a body location, `range`, `roll`, `size` or `tiles`."]
+    label: Annotated[str, "The same in words."]
+    value: Annotated[str, "The number as printed, such as `3`, `7+` or `2 × 3`."]
+
+
+class CardAffinity(TypedDict):
+    """Half an affinity on the edge of a gear card."""
+
+    colour: Annotated[Literal["red", "green", "blue"], "Its colour."]
+    edge: Annotated[Literal["up", "right", "down", "left"], "The edge of the card."]
+
+
+class CardSentence(TypedDict):
+    """A sentence of a card."""
+
+    icon: Annotated[str, "The icon before the sentence, such as `attack` or `critical`; empty without one."]
+    text: Annotated[str, "The sentence."]
+
+
+class CardFace(TypedDict):
+    """A card as it is drawn: in the browser, in the terminal and by `cards show --svg`."""
+
+    id: Annotated[Card, "The card, the row of an injury table or the injury."]
+    title: Annotated[str, "Name for people."]
+    kind: Annotated[str, "Kind of card: `ai`, `hit-location`, `gear`, `injury` and so on."]
+    frame: Annotated[CardFrame, "Which frame is drawn; finer than the kind."]
+    label: Annotated[str, "The kind in words, such as `Basic AI card`."]
+    level: Annotated[str, "Level of an AI card: `basic`, `advanced`, `legendary` or `special`; else empty."]
+    copies: Annotated[int, "Copies in the deck; 0 where the card belongs to no deck."]
+    monster: Annotated[str, "Name of the monster that the card belongs to; else empty."]
+    keywords: Annotated[list[str], "Keywords and rules by name, in words."]
+    icons: Annotated[list[str], "What the card does, as icons, the most important first."]
+    emblem: Annotated[str, "The picture of the card, chosen by what it is and does."]
+    numbers: Annotated[list[CardNumber], "Numbers, in the order printed."]
+    affinities: Annotated[list[CardAffinity], "Half affinities of gear."]
+    sentences: Annotated[list[CardSentence], "What the card does, without what numbers, keywords and affinities show."]
+    says: Annotated[list[str], "All sentences of the card, as `cards show` prints them."]
+    alt: Annotated[str, "The card in one short line, for those who do not see the drawing."]
+
+
+# -- the report of a fight ---------------------------------------------------------------------------------------------
+
+
+class ReportDeath(TypedDict):
+    """A survivor who died."""
+
+    survivor: Annotated[Letter, "The survivor."]
+    name: Annotated[str, "Name for people."]
+    round: Annotated[int, "Round of the death."]
+    beat: Annotated[int, "Number of the beat."]
+    text: Annotated[str, "The death, in words."]
+    by: Annotated[str, "What led to it, in words; empty if nothing did."]
+
+
+class ReportSurvivor(TypedDict):
+    """What one survivor did and suffered."""
+
+    survivor: Annotated[Letter, "The survivor."]
+    name: Annotated[str, "Name for people."]
+    alive: Annotated[bool, "Is the survivor alive?"]
+    attacks: Annotated[int, "Attacks, thrown stones included."]
+    hits: Annotated[int, "Hits with attack rolls."]
+    wounds: Annotated[int, "Wounds dealt."]
+    criticals: Annotated[int, "Critical wounds dealt."]
+    damage: Annotated[int, "Damage to the body, before armor."]
+    brain_damage: Annotated[int, "Brain damage, before insanity."]
+    dodges: Annotated[int, "Hits dodged."]
+    survival_spent: Annotated[int, "Survival spent."]
+
+
+class ReportRoll(TypedDict):
+    """A roll that was unlikely."""
+
+    survivor: Annotated[Letter, "The survivor who rolled."]
+    round: Annotated[int, "Round."]
+    beat: Annotated[int, "Number of the beat."]
+    text: Annotated[str, "The roll, in words."]
+    chance: Annotated[float, "How likely a roll at least as good (or as bad) was, from 0 to 1."]
+
+
+class ReportChance(TypedDict):
+    """The chance to win before one decision."""
+
+    n: Annotated[int, "Decisions made before."]
+    round: Annotated[int, "Round."]
+    chance: Annotated[float, "Chance to win, from 0 to 1."]
+
+
+class ReportDice(TypedDict):
+    """Sealed dice, checked."""
+
+    holds: Annotated[bool | None, "Are all rolls those of the key?  Null while the key is not public."]
+    checked: Annotated[int, "Rolls and draws that were computed again."]
+    commitment: Annotated[str, "The hash published before the first roll."]
+    text: Annotated[str, "The result, in words."]
+
+
+class Report(TypedDict):
+    """A fight at a glance: how it ended, who did what, and how the chance to win went."""
+
+    title: Annotated[str, "Name of the monster."]
+    outcome: Annotated[OutcomeName, "Result of the showdown."]
+    ended: Annotated[str, "How it ended, in words; empty while it goes on."]
+    rounds: Annotated[int, "Rounds begun."]
+    decisions: Annotated[int, "Decisions made."]
+    deaths: Annotated[list[ReportDeath], "Who died, in order."]
+    survivors: Annotated[list[ReportSurvivor], "Who did what."]
+    best: Annotated[ReportRoll | None, "The luckiest roll of a survivor; null if none was."]
+    worst: Annotated[ReportRoll | None, "The unluckiest roll of a survivor; null if none was."]
+    spoils: Annotated[list[Card], "Monster resources gained, in the fight and after it."]
+    basic_spoils: Annotated[int, "Number of basic resources gained."]
+    chances: Annotated[list[ReportChance], "The chance to win over the decisions, at most 120 points."]
+    chances_about: Annotated[str, "Where the chances come from, in words."]
+    dice: Annotated[ReportDice | None, "Sealed dice; null where dice are not sealed."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.engine import BadContent, Catalog, explain_card, nearest
+from showdown.engine import BadContent, Catalog, all_faces, card_face, explain_card, nearest, view_types
 from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, Refusal
 
@@ -30,4 +30,13 @@ def sentences(catalog: Catalog, name: str) -> list[str]:
         return explain_card(catalog, slug_of(name))
     except BadContent as error:
         near = nearest(slug_of(name), [card.name for card in catalog.cards])
+        raise Refusal(NOT_FOUND, error.what, name, say("cli.cards.unknown-fix", near=near)) from error
+
+
+def face_named(catalog: Catalog, name: str) -> view_types.CardFace:
+    """A card or an injury by its printed name or id.  Refused with a suggestion if there is none."""
+    try:
+        return card_face(catalog, slug_of(name))
+    except BadContent as error:
+        near = nearest(slug_of(name), [found for found, _, _ in all_faces(catalog)])
         raise Refusal(NOT_FOUND, error.what, name, say("cli.cards.unknown-fix", near=near)) from error

@@ -37,6 +37,7 @@ from showdown.rules.options import DODGES, TAKE
 from showdown.rules.programs import run_block
 from showdown.rules.queries import (
     can_dodge,
+    die_hits,
     monster_stat,
     parts,
     seat_of,
@@ -71,7 +72,7 @@ class RollToHit(Chance):
         needed = needed_to_hit(s, a.accuracy, a.target)
         hits = 0
         for v in values:
-            if v == 10 or (v != 1 and v >= needed):
+            if die_hits(v, needed, 10):
                 hits += 1
         a.hits = hits
         if s.sink is not None:

@@ -48,7 +48,7 @@ from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules, 
 from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
-from showdown.rules.queries import attacks_fairly, height, monster_stat, parts, seat_of, strikes_from_behind
+from showdown.rules.queries import attacks_fairly, die_hits, height, monster_stat, parts, seat_of, strikes_from_behind
 from showdown.rules.survivor.damage import DamageSomewhere
 from showdown.rules.triggers import fire
 
@@ -149,7 +149,7 @@ def count_hits(s: State, a: SurvivorAttackScope, values: tuple[int, ...]) -> Non
     perfect = 0
     ones = 0
     for v in values:
-        if v >= lowest or (v != 1 and v >= needed):
+        if die_hits(v, needed, lowest):
             hits += 1
             if v >= lowest:
                 perfect += 1

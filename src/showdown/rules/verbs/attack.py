@@ -197,8 +197,7 @@ class MonsterAttack(Step):
         card = s.card
         a = MonsterAttackScope()
         a.target = self.target
-        # Attributes and tokens change attack profiles, never below 1.  [R-MAT-05, R-MAT-08, R-MOV-05]
-        a.speed = max(1, op.speed + monster_stat(s, SPEED) + card.speed)
+        a.speed = dice_of(s, op)
         a.accuracy = op.accuracy
         a.damage = op.damage + card.damage
         if s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
@@ -230,6 +229,14 @@ class MonsterAttack(Step):
             s.then_all([ROLL_TO_HIT, AFTER_HIT, BEFORE_DAMAGE_STEP, ROLL_LOCATIONS, NEXT_HIT, AFTER_DAMAGE, END_ATTACK])
         else:
             s.then_all([ROLL_TO_HIT, AFTER_HIT, ROLL_LOCATIONS, BEFORE_DAMAGE_STEP, NEXT_HIT, AFTER_DAMAGE, END_ATTACK])
+
+
+def dice_of(s: State, op: Attack) -> int:
+    """How many dice an attack of the card in progress rolls.
+
+    Attributes and tokens change attack profiles, never below 1.  [R-MAT-05, R-MAT-08, R-MOV-05]
+    """
+    return max(1, op.speed + monster_stat(s, SPEED) + s.card.speed)
 
 
 @final

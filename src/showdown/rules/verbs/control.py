@@ -284,17 +284,26 @@ class RollCheck(Chance):
         op = s.catalog.programs[self.program][self.ip]
         assert isinstance(op, Roll)
         value = sum(values) + tool_bonus(s, op)
-        subject = s.card.subject
-        above = True
-        if op.above >= 0 and subject != NOBODY:
-            above = value > s.survivors[subject].courage
+        above = is_above(s, op, value)
         if s.sink is not None:
             s.emit("check", ("R-GEN-03",), roll_facts(s, op, values, value, above))
-        if above:
-            for row in op.rows:
-                if row.low <= value <= row.high:
-                    run_block(s, row.program)
-                    return
+        row = row_reached(op, value)
+        if above and row >= 0:
+            run_block(s, op.rows[row].program)
+
+
+def is_above(s: State, op: Roll, value: int) -> bool:
+    """Does the result beat the stat that it must exceed, if there is one?  [R-GEN-03]"""
+    subject = s.card.subject
+    return op.above < 0 or subject == NOBODY or value > s.survivors[subject].courage
+
+
+def row_reached(op: Roll, value: int) -> int:
+    """The row of the table that a result reaches, or -1."""
+    for i in range(len(op.rows)):
+        if op.rows[i].low <= value <= op.rows[i].high:
+            return i
+    return -1
 
 
 def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: bool) -> dict[str, Any]:
@@ -303,12 +312,8 @@ def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: b
     ``results``: the lowest and highest roll of each row.  ``row``: the one that was reached, or -1.
     """
     subject = s.card.subject
-    reached = -1
-    program = NO_PROGRAM
-    for i in range(len(op.rows)):
-        if op.rows[i].low <= value <= op.rows[i].high:
-            reached = i
-            program = op.rows[i].program
+    reached = row_reached(op, value)
+    program = op.rows[reached].program if reached >= 0 else NO_PROGRAM
     return {
         "card": s.card.card,
         "dice": list(values),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from showdown.engine import Decision, Narrator
+from showdown.engine import Decision, Narrator, State
 from showdown.language import say
 from showdown.server.commands.auto_pass import remember_options
 from showdown.server.commands.bots import advice, seats_asked
 from showdown.server.storage.journal_rows import row_body
 from showdown.server.websocket.protocol import Refused
 from showdown.server.websocket.subscriber import Subscriber
-from showdown.session.session import BOT, Session
+from showdown.session.session import BOT, THEN, Session
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
@@ -30,17 +30,34 @@ def pending(actor: TableActor, decision: int, base_seq: int, seats: frozenset[st
         raise Refused("over", say("server.over"))
     if d.id != decision or (base_seq and base_seq != actor.seq):
         raise Refused("stale", say("server.already_decided"))
-    asked = set(seats_asked(actor, actor.session, [f"p{i + 1}" for i in d.seats]))
-    if not (asked & seats if asked else seats):
-        whose = Narrator(actor.game.state).whose(d) if d.spec is None else ""
-        raise Refused("not_yours", whose or say("server.other_player_rolls"))
+    check_seats(actor, d, actor.game.state, seats)
     return d
 
 
-async def choose(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int, key: str) -> None:
+def check_seats(actor: TableActor, d: Decision, state: State, seats: frozenset[str]) -> None:
+    """Raises Refused if none of these seats may answer a decision of this state."""
+    asked = set(seats_asked(actor, actor.session, [f"p{i + 1}" for i in d.seats]))
+    if not (asked & seats if asked else seats):
+        whose = Narrator(state).whose(d) if d.spec is None else ""
+        raise Refused("not_yours", whose or say("server.other_player_rolls"))
+
+
+async def choose(
+    actor: TableActor,
+    subscriber: Subscriber,
+    id: str,
+    decision: int,
+    base_seq: int,
+    key: str,
+    then: str | None = None,
+) -> None:
+    """Answer with an option; ``then``: the space of the move that it starts, stored in the same row."""
+
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         d = pending(actor, decision, base_seq, subscriber.seats)
         d.find(key)
+        if then is not None:
+            return act_and_move(actor, session, subscriber, key, then)
         if d.kind == "flow" and key == d.options[-1].key:
             remember_options(actor, subscriber.seats)
         draft = session.draft()
@@ -49,6 +66,19 @@ async def choose(actor: TableActor, subscriber: Subscriber, id: str, decision: i
         return row_body(before, draft, [""]), draft
 
     await actor.command(id, subscriber, subscriber.by, act)
+
+
+def act_and_move(
+    actor: TableActor, session: Session, subscriber: Subscriber, key: str, then: str
+) -> tuple[dict[str, Any], Session]:
+    """Start a move and say where to, both or neither.  Raises Refused or IllegalOption."""
+    draft = session.draft()
+    moves = draft.moves()
+    if moves is not None:
+        check_seats(actor, moves.decision, moves.state, subscriber.seats)
+    before = len(draft.game.journal.entries)
+    draft.answer_both(key, then)
+    return row_body(before, draft, ["", THEN]), draft
 
 
 async def enter(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int, text: str) -> None:

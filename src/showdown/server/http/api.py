@@ -16,7 +16,7 @@ from showdown import __version__
 from showdown.language import say
 from showdown.server.http.openapi import schemas
 from showdown.server.http.problems import handlers, problem
-from showdown.server.http.routes import reference, tables
+from showdown.server.http.routes import cards, page, reference, tables
 
 if TYPE_CHECKING:
     from showdown.server.http.app import Services
@@ -49,7 +49,9 @@ def api_of(services: Services) -> FastAPI:
         exception_handlers={**handlers(), RequestValidationError: invalid},
     )
     tables.add(app, services)
+    page.add(app, services)
     reference.add(app, services)
+    cards.add(app)
     generated = app.openapi
 
     def described() -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
-from ipaddress import IPv6Address, IPv6Network
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 from showdown.engine import ShowdownError
@@ -31,6 +31,8 @@ STOP_SECONDS: Final = 10
 """Seconds for open requests when the server stops."""
 STRIKES: Final = 3
 """Invalid or too fast frames until a socket is closed."""
+CHAT_BURST: Final = 5
+"""Chat lines, and points at spaces, that a socket may send at once."""
 MISSES: Final = 10
 """Requests for unknown tables that count as one wrong link: the lobby asks for a dozen remembered tables."""
 
@@ -43,16 +45,18 @@ class Limits:
     """The limits that ``--limit`` sets.
 
     commands, burst: new commands per second and socket, and at once.  frames: frames of any kind per second and socket.
-    per_address, sockets: open WebSockets per address and in all.  tables: new tables per address in ten minutes.
-    unfinished: unfinished tables per address and day.  tries: wrong links per address and minute.  idle: minutes until
-    a table without clients is unloaded.  heavy, waiting: expensive questions at once, and queued.  threat: CPU seconds
-    for the threat of a position; a crowded board without a compiled engine takes three.
+    chat: chat lines per minute and socket, and as many points at spaces.  per_address, sockets: open WebSockets per
+    address and in all.  tables: new tables per address in ten minutes.  unfinished: unfinished tables per address and
+    day; not for this machine (loopback).  For both 0 means no limit.  tries: wrong links per address and minute.  idle:
+    minutes until a table without clients is unloaded.  heavy, waiting: expensive questions at once, and queued.
+    threat: CPU seconds for the threat of a position; a crowded board without a compiled engine takes three.
     """
 
     def __init__(self) -> None:
         self.commands = 10
         self.burst = 20
         self.frames = 100
+        self.chat = 30
         self.per_address = 20
         self.sockets = 2000
         self.tables = 10
@@ -133,6 +137,16 @@ def network_of(address: str) -> str:
         return address
     # In a private network other addresses are other people.
     return address if whole.is_private or whole.is_link_local else str(IPv6Network((int(whole), 64), strict=False))
+
+
+def is_loopback(address: str) -> bool:
+    """Is this the address of the same machine?"""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 class AddressLimits:

@@ -7,11 +7,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.engine import schema_of, shapes_of
+from showdown.engine import schema_of, shapes_of, view_types
 from showdown.server import types
 
 WHERE: Final = "#/components/schemas/"
-ROOTS: Final = (types.Past, types.TableHead, types.Danger, types.ServerFrame)
+ROOTS: Final = (
+    types.Past,
+    types.TableHead,
+    types.Danger,
+    view_types.Report,
+    types.GearFacts,
+    types.Lesson,
+    types.CardList,
+    types.CardAnswer,
+    types.ServerFrame,
+)
 """The answers of routes, and all frames of the WebSocket."""
 
 

@@ -17,6 +17,8 @@ from showdown.server.http.page_texts import NAME, document, page_texts
 from showdown.server.http.problems import ApiError
 
 ADDRESSES: Final = ("/", "/t/{id}", "/replay/{id}", "/rules", "/cards")
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+"""Cache control of what an address with a version names: it never changes."""
 TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -72,7 +74,7 @@ def add_pages(app: Starlette) -> None:
 
     async def static(request: Request) -> Response:
         # The page names its files with ?v=VERSION; those never change.
-        kept = "public, max-age=31536000, immutable" if request.query_params.get("v") else "no-cache"
+        kept = IMMUTABLE if request.query_params.get("v") else "no-cache"
         return files.answer(request.path_params["name"], request, kept)
 
     for address in ADDRESSES:

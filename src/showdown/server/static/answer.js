@@ -1,18 +1,34 @@
-/** Answering: an option by click, by space or by typing; taking back, passing, agreeing. */
+/** Answering: an option by click, by space or by typing; undo, passing, agreeing. */
 import { hideExplained } from "./asking.js";
 import { focusFirst, ordered } from "./bar.js";
 import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
-import { set, state } from "./stage.js";
-import { canAnswer, meant, optionsAt } from "./store.js";
+import { announce, set, state } from "./stage.js";
+import { canAnswer, meant, movesTo, optionsAt } from "./store.js";
 import { say } from "./text.js";
 
-/** @param {string} key */
+/** Choose an option; one that loses something for good asks first and is chosen by the second press.
+ * @param {string} key */
 export function choose(key) {
   const d = state.decision;
   if (d === null || !canAnswer(state) || wire === null) return;
-  if (!d.options.some((o) => o.key === key)) return;
+  const option = d.options.find((o) => o.key === key);
+  if (!option) return;
+  if (option.warning && state.confirming !== key) {
+    set({ confirming: key });
+    announce(option.warning);
+    return;
+  }
   send({ t: "do", base_seq: state.seq, decision: d.id, choose: key }, key);
+}
+
+/** Move to a space in one click: the act's movement, then the space.
+ * @param {string} cell */
+export function moveTo(cell) {
+  const d = state.decision;
+  const first = movesTo(state, cell);
+  if (d === null || !first || !canAnswer(state) || wire === null) return;
+  send({ t: "do", base_seq: state.seq, decision: d.id, choose: first.choose, then: first.then }, first.choose);
 }
 
 /** @param {import("./types.js").Frame} frame @param {string} key */
@@ -21,23 +37,28 @@ export function send(frame, key) {
   const command = wire.command(frame);
   hideExplained();
   // Whoever answers has seen enough of what happened before.
-  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null });
+  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
 }
 
-/** A space was clicked or tapped, or Enter was pressed on it.
+/** A space was clicked or tapped, or Enter was pressed on it. Says whether options of that space answered it.
  * @param {string} cell @param {boolean} twice must a second tap confirm? */
 export function onSpace(cell, twice) {
   const options = optionsAt(state, cell);
   set({ cursor: cell });
   if (!options.length || !canAnswer(state)) {
+    if (twice && movesTo(state, cell) && state.selected !== cell) {
+      set({ selected: cell });
+      return true;
+    }
     if (state.selected) set({ selected: "" });
-    return;
+    return false;
   }
   if (options.length === 1 && (!twice || state.selected === cell)) choose(options[0].key);
   else {
     set({ selected: cell });
     if (!twice) queueMicrotask(() => queueMicrotask(focusFirst));
   }
+  return true;
 }
 
 /** @param {HTMLFormElement} form @param {string} what */
@@ -64,6 +85,12 @@ export function letTheBot() {
 export function undo() {
   if (wire === null || state.past !== null || !state.seats.some((seat) => seat !== "watch")) return;
   wire.command({ t: "undo", base_seq: state.seq });
+  set({ dialog: "waiting", note: null });
+}
+
+/** Give the fight up; others at the table are asked first. */
+export function concede() {
+  wire?.command({ t: "concede" });
   set({ dialog: "waiting", note: null });
 }
 

@@ -1,7 +1,8 @@
 /** Asking for explanations, and showing the answer beside what it speaks of. */
 import { byId, show } from "./dom.js";
 import { explained, place, subject } from "./explain.js";
-import { listen, wire } from "./seat.js";
+import { listen } from "./listeners.js";
+import { wire } from "./seat.js";
 import { announce, state } from "./stage.js";
 import { optionsAt } from "./store.js";
 

@@ -3,14 +3,16 @@ import { h } from "./dom.js";
 import { sign } from "./drawings.js";
 import { isMine, shown } from "./store.js";
 import { say, word } from "./text.js";
-import { capital, seatName, survivorName, title } from "./words.js";
+import { colourOf, nameOfSeat } from "./people.js";
+import { capital, survivorName, title } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
-/** @param {State} s */
+/** Whose decision it is. A clock that counts beside it is no news: it stays outside what screen readers announce.
+ * @param {State} s */
 export function banner(s) {
   const { text, kind, more } = message(s);
-  return h("div", { class: `banner is-${kind}`, "data-banner": kind, role: "status" }, h("span", { class: "text" }, text), more);
+  return h("div", { class: `banner is-${kind}`, "data-banner": kind }, h("span", { class: "text", role: "status" }, text), more);
 }
 
 /** @param {State} s @returns {{text: import("./dom.js").Child, kind: string, more?: import("./dom.js").Child}} */
@@ -30,7 +32,7 @@ function message(s) {
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }
   const d = s.decision;
-  if (d === null) return { text: s.view && s.view.outcome !== "undecided" ? say("page.over", { outcome: word("outcome", s.view.outcome) }) : "…", kind: "over" };
+  if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));
   if (isMine(s)) return { text: yours(s), kind: "yours", more: since };
   return { text: [say("page.waiting_for", { names: names(s, d.seats) }), away(s, d.seats)], kind: "waiting", more: since };
@@ -41,13 +43,14 @@ function yours(s) {
   const seats = (s.decision ? s.decision.seats : []).filter((seat) => s.seats.includes(seat));
   if (s.view !== null && s.view.players.length === 1) return say("page.your_decision");
   const all = s.decision !== null && s.decision.seats.length > 1;
+  if (seats.length === s.decision?.seats.length && all) return say("page.your_decision");
   return all ? say("page.your_decision_or_any") : say("page.your_decision_as", { names: names(s, seats) });
 }
 
 /** @param {State} s @param {string[]} seats */
 function names(s, seats) {
   if (s.view !== null && s.view.players.length > 1 && seats.length === s.view.players.length) return say("page.any_player");
-  return seats.map((seat) => s.people.find((p) => p.seat === seat)?.name || seatName(seat)).join(", ");
+  return seats.map((seat) => nameOfSeat(s, seat)).join(", ");
 }
 
 /** Who of those is not there.
@@ -101,8 +104,8 @@ export function people(s) {
           "data-connected": String(p.connected), "data-key": p.seat },
         crown && sign("crown", say("page.has_controller")),
         p.bot && sign("bot"),
-        h("span", { class: "name" }, p.name || seatName(p.seat)),
-        h("span", { class: "short", "aria-hidden": "true" }, p.seat),
+        h("i", { class: `swatch ${colourOf(s, p.seat)}`, "aria-hidden": "true" }),
+        h("span", { class: "name" }, nameOfSeat(s, p.seat)),
         h("span", { class: "hand" }, hand.join(" ")),
         h("span", { class: p.connected || p.bot ? "here" : "gone", "aria-hidden": "true" }, p.connected || p.bot ? "●" : "○"),
         h("span", { class: "heard" }, state),

@@ -1,4 +1,5 @@
-/** The decision bar: always in the same place, with every option of the decision. */
+/** The decision bar: the question first, then every option of the decision, then the tools. */
+import { cardPicture } from "./card.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
@@ -7,13 +8,18 @@ import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").Decision} Decision */
 
-/** More spaces than this are chips by compass bearing instead of sentences. */
+/** More spaces than this are a list by compass bearing, folded away: the board shows them. */
 const MANY = 8;
+/** Decisions whose options are drawn as cards. */
+const OF_CARDS = new Set(["wound_order", "card_choice"]);
+/** Decisions about so many spaces that any of them will do: a button lets the bot choose. */
+const ANY_WILL_DO = new Set(["lay_tile", "place_monster", "deploy"]);
 
 /**
  * The options in the order in which they are shown: those of the space that was tapped, those told in sentences, and
- * the many spaces as chips.
+ * the many spaces by bearing.
  * @param {State} s
  */
 export function layout(s) {
@@ -61,31 +67,49 @@ export function bar(s) {
   let digit = 0;
   /** @param {Option} o */
   const full = (o) => option(s, o, (digit += 1), open);
+  const asCards = OF_CARDS.has(decision.kind);
   return [
-    h(
-      "div",
-      { class: "asked" },
-      h("h2", { id: "question", class: "question", "data-question": decision.kind }, decision.question),
-      decision.why && h("p", { class: "why" }, decision.why),
-    ),
+    handle(s),
+    question(decision),
     chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": say("page.at_space", { space: s.selected }) }, chosen.map(full)),
-    told.length > 0 && h("div", { class: "options", role: "group", "aria-labelledby": "question" }, told.map(full)),
-    chips.length > 0 &&
-      h(
-        "div",
-        { class: "chips", role: "group", "aria-label": say("page.by_bearing", { space: chips[0].from }) },
-        h("p", { class: "quiet" }, say("page.marked", { space: chips[0].from })),
-        chips.map((group) =>
-          h("div", { class: "bearing", "data-key": group.name }, h("span", { class: "compass" }, say(`page.bearing_${group.name}`)),
-            h("div", null, group.options.map((o) => chip(s, o, (digit += 1), open))))),
-      ),
+    told.length > 0 && h("div", { class: asCards ? "options is-cards" : "options", role: "group", "aria-labelledby": "question" },
+      told.map((o) => (asCards && o.card ? cardOption(s, o, (digit += 1), open) : full(o)))),
+    chips.length > 0 && spaces(s, decision, chips, digit, open),
     (decision.dice || decision.draw) && isMine(s) && entry(decision),
     s.past === null && tools(s, decision),
   ];
 }
 
+/** On a phone the bar is a sheet that can be pulled up and down.
+ * @param {State} s */
+function handle(s) {
+  return h("button", { type: "button", class: "sheet-handle", "data-do": "fold-bar", "data-key": "handle", "aria-expanded": String(!s.folded), "aria-controls": "bar",
+    "aria-label": s.folded ? say("page.unfold_bar") : say("page.fold_bar") }, h("span", { "aria-hidden": "true" }));
+}
+
+/** The question; the rule behind it is a detail.
+ * @param {Decision} d */
+function question(d) {
+  return h(
+    "div",
+    { class: "asked" },
+    h("h2", { id: "question", class: "question", "data-question": d.kind }, d.question),
+    d.why && h("details", { class: "why", "data-key": `why-${d.rule}` }, h("summary", { "aria-label": say("page.why") }, sign("help")), h("p", null, d.whose && h("b", null, d.whose, " "), d.why, " ", d.rule && h("a", { href: `/rules#${d.rule}`, target: "_blank", rel: "noopener" }, d.rule))),
+  );
+}
+
+/** What an option costs and how likely it is, in a few words.
+ * @param {Option} o */
+export function priceOf(o) {
+  return [
+    o.odds && h("span", { class: "odds-tag" }, o.odds),
+    o.cost && h("span", { class: "cost" }, o.cost),
+  ];
+}
+
 /** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
 function option(s, o, digit, open) {
+  if (open && s.confirming === o.key) return confirmation(o);
   const sent = isSentKey(s, o.key);
   const taken = wasTaken(s, o.key);
   return h(
@@ -94,29 +118,77 @@ function option(s, o, digit, open) {
       "aria-disabled": open ? null : "true" },
     h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
     o.survivor && badge(o.survivor, 26),
-    h("span", { class: "text" }, o.text, o.cost && h("span", { class: "cost" }, o.cost)),
+    h("span", { class: "text" }, o.text, priceOf(o)),
     sent && h("span", { class: "sent" }, say("page.sent")),
     taken && h("span", { class: "sent" }, say("page.chosen")),
   );
 }
 
-/** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
-function chip(s, o, digit, open) {
+/** An option that loses something for good: asked again before it is sent.
+ * @param {Option} o */
+function confirmation(o) {
+  return h(
+    "div",
+    { class: "option is-confirming", role: "group", "data-key": `confirm-${o.key}`, "aria-label": o.warning ?? o.text },
+    h("span", { class: "text" }, o.warning ?? o.text),
+    h("button", { type: "button", class: "main", "data-option": o.key, "data-confirm": o.key }, say("page.yes")),
+    h("button", { type: "button", class: "plain", "data-do": "unconfirm" }, say("page.no")),
+  );
+}
+
+/** A card that can be chosen, drawn, with its sentence below.
+ * @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
+function cardOption(s, o, digit, open) {
+  if (open && s.confirming === o.key) return confirmation(o);
+  const sent = isSentKey(s, o.key) || wasTaken(s, o.key);
+  return h(
+    "button",
+    { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text, "aria-disabled": open ? null : "true" },
+    cardPicture(o.card ?? "", { width: 150, alt: "" }),
+    // The card says the rest.
+    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o) : [" ", o.text, priceOf(o)]),
+  );
+}
+
+/** @typedef {{name: string, from: string, options: Option[]}} Bearings */
+
+/** The spaces, which the board marks; the list is for keyboards and screen readers, and folded.
+ * @param {State} s @param {Decision} d @param {Bearings[]} chips @param {number} digit @param {boolean} open */
+function spaces(s, d, chips, digit, open) {
+  const count = chips.reduce((n, group) => n + group.options.length, 0);
+  return h(
+    "div",
+    { class: "spaces-asked", "data-key": "spaces" },
+    h("p", { class: "quiet" }, open ? say("page.click_space", { count }) : say("page.spaces_marked", { count })),
+    open && ANY_WILL_DO.has(d.kind) && h("button", { type: "button", class: "plain", "data-do": "auto", "data-key": "random" }, sign("dice"), say("page.any_space")),
+    h(
+      "details",
+      { class: "chips", "data-key": "list" },
+      h("summary", null, say("page.list_of_spaces")),
+      chips.map((group) =>
+        h("div", { class: "bearing", "data-key": group.name, role: "group", "aria-label": say("page.by_bearing", { space: group.from }) }, h("span", { class: "compass" }, say(`page.bearing_${group.name}`)),
+          h("div", null, group.options.map((o) => chip(s, o, (digit += 1), open, group.options.filter((x) => x.cell === o.cell).length < 2))))),
+    ),
+  );
+}
+
+/** @param {State} s @param {Option} o @param {number} digit @param {boolean} open @param {boolean} only is it the only option of its space? */
+function chip(s, o, digit, open, only) {
   const sent = isSentKey(s, o.key);
   const taken = wasTaken(s, o.key);
-  const name = o.key.split(":").slice(1).join(" ");
   return h(
     "button",
     { type: "button", class: `chip${sent || taken ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key,
       "aria-label": taken ? say("page.chip_chosen", { option: o.text }) : o.text,
       "aria-disabled": open ? null : "true" },
     digit < 10 && h("kbd", { "aria-hidden": "true" }, digit),
-    name,
+    // Where several options end on the same space, its name alone would not tell them apart.
+    only ? o.cell : o.text,
   );
 }
 
 /** Dice or cards from a real table.
- * @param {import("./types.js").Decision} d */
+ * @param {Decision} d */
 function entry(d) {
   return h(
     "form",
@@ -127,7 +199,14 @@ function entry(d) {
   );
 }
 
-/** @param {State} s @param {import("./types.js").Decision} d */
+/** A small tool with its key; the words are its label.
+ * @param {string} what @param {import("./drawings.js").SignName} icon @param {string} text @param {string} key @param {boolean} [pressed] */
+function tool(what, icon, text, key, pressed) {
+  return h("button", { type: "button", class: "plain tool", "data-do": what, "data-key": what, "aria-pressed": pressed === undefined ? null : String(pressed), "aria-label": text, title: `${text} (${key})` },
+    sign(icon), h("span", { class: "tool-text" }, text), h("kbd", { "aria-hidden": "true" }, key));
+}
+
+/** @param {State} s @param {Decision} d */
 function tools(s, d) {
   const mine = isMine(s);
   const passing = s.people.some((p) => p.passing && s.seats.includes(p.seat));
@@ -135,12 +214,10 @@ function tools(s, d) {
   return h(
     "div",
     { class: "tools" },
-    playing && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), say("page.undo"), h("kbd", null, "u")),
-    mine && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), say("page.auto"), h("kbd", null, "x")),
-    h("button", { type: "button", class: "plain", "data-do": "threat", "aria-pressed": String(s.threat) }, say("page.threat"), h("kbd", null, "t")),
-    playing && (d.flow || passing) &&
-      h("button", { type: "button", class: "plain", "data-do": "pass", "aria-pressed": String(passing) }, sign("eye"),
-        passing ? say("page.passing") : say("page.pass"), h("kbd", null, "f")),
+    playing && tool("undo", "undo", say("page.undo"), "u"),
+    mine && tool("auto", "bot", say("page.auto"), "x"),
+    tool("threat", "target", say("page.threat"), "t", s.threat),
+    playing && (d.flow || passing) && tool("pass", "eye", passing ? say("page.passing") : say("page.pass"), "f", passing),
     playing &&
       h(
         "form",
@@ -155,24 +232,28 @@ function tools(s, d) {
 /** @param {State} s */
 function over(s) {
   const { view } = shown(s);
-  const outcome = view ? view.outcome : "";
-  const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : say("page.ended");
+  const outcome = s.past === null && s.status === "conceded" ? s.status : (view?.outcome ?? "");
+  const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : outcome === "conceded" ? say("page.conceded") : say("page.ended");
   return h(
     "div",
     { class: `over is-${outcome}`, "data-outcome": outcome },
     sign(outcome === "victory" ? "lantern" : "skull"),
     h("h2", { id: "question", class: "question" }, text),
-    h(
+    s.past === null && h(
       "div",
       { class: "tools" },
+      h("button", { type: "button", class: "main", "data-do": "open-report" }, sign("book"), say("page.show_report")),
       h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), say("page.watch_replay")),
-      h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
       s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), say("page.undo")),
     ),
   );
 }
 
+/** Put the keyboard on the first option; the list of spaces opens for it. */
 export function focusFirst() {
   const first = document.querySelector("#bar [data-option]");
-  if (first instanceof HTMLElement) first.focus();
+  if (!(first instanceof HTMLElement)) return;
+  const folded = first.closest("details");
+  if (folded) folded.open = true;
+  first.focus();
 }

@@ -28,7 +28,7 @@ const LAYERS = [
       return view && [graveMarks(view, { ...s.play.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
     } },
   { name: "effects", needs: (s) => [current(playOf(s)), isShowing(playOf(s)), shown(s).view], draw: effects },
-  { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s)], draw: aboveFigures },
+  { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s), s.pings, s.people], draw: aboveFigures },
 ];
 
 /** @typedef {{label: string, legal: number, selected: boolean, tab: boolean}} Space */

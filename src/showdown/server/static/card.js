@@ -1,10 +1,44 @@
-/** A placeholder until the drawn cards are merged: the title on an empty card. */
-import { svg } from "./dom.js";
+/** Drawn cards: the server draws a card, the page shows it as a picture. */
+import { h } from "./dom.js";
 import { title } from "./words.js";
 
-/** @param {string} id @param {{width: number}} how */
-export function cardPicture(id, { width }) {
-  return svg("svg", { class: "card-picture", viewBox: "0 0 190 266", width, height: (width * 266) / 190 },
-    svg("rect", { x: 3, y: 3, width: 184, height: 260, rx: 12, fill: "#ece2cb", stroke: "#16110c", "stroke-width": 4 }),
-    svg("text", { x: 95, y: 40, "text-anchor": "middle", "font-size": 18, fill: "#16110c" }, title(id)));
+/** Width to height of a card. */
+const RATIO = 336 / 240;
+/** Version of the drawings; browsers keep a drawing whose address names it. */
+let version = "";
+
+/** What `/api/cards` says about drawings.
+ * @param {{version?: string}} list */
+export function learnCards(list) {
+  version = list.version ?? "";
+}
+
+/** Where the drawing of a card is. Cards of monsters are there only with `spoilers`: the table asks for cards that are
+ * face up.
+ * @param {string} id @param {{spoilers?: boolean, pack?: string}} [how] */
+export function cardAddress(id, { spoilers = true, pack = "" } = {}) {
+  const query = new URLSearchParams();
+  if (spoilers) query.set("spoilers", "1");
+  if (pack) query.set("pack", pack);
+  if (version) query.set("v", version);
+  const text = query.toString();
+  return `/api/cards/${encodeURIComponent(id)}.svg${text && `?${text}`}`;
+}
+
+/** A card, an injury or a row of an injury table as a picture. Without `alt` it is heard as its title; `alt: ""` for a
+ * picture whose card is named beside it.
+ * @param {string} id @param {{width?: number, alt?: string, spoilers?: boolean, pack?: string}} [how]
+ * @returns {HTMLElement} */
+export function cardPicture(id, { width = 160, alt, spoilers, pack } = {}) {
+  return h("img", {
+    class: "card-picture",
+    "data-key": `card-${id}`,
+    src: cardAddress(id, { spoilers, pack }),
+    alt: alt ?? title(id),
+    width,
+    height: Math.round(width * RATIO),
+    loading: "lazy",
+    decoding: "async",
+    draggable: "false",
+  });
 }

@@ -1,8 +1,9 @@
 /** What the monster threatens: asked of the server for each position, as long as people want to see it. */
 import { id } from "./here.js";
 import { call } from "./http.js";
+import { listen } from "./listeners.js";
 import { threatShown } from "./memory.js";
-import { keys, listen } from "./seat.js";
+import { keys } from "./seat.js";
 import { announce, set, state } from "./stage.js";
 import { say } from "./text.js";
 

@@ -1,9 +1,13 @@
-/** Dialogs: consent to a takeback, a seat that is taken, seats and links, a QR code, help. */
+/** Dialogs: consent to an undo, a seat that is taken, seats and links, conceding, deleting, a QR code, help. */
+import { nameForm } from "./company.js";
 import { byId, h, show, svg } from "./dom.js";
+import { sign } from "./drawings.js";
 import { help } from "./keys.js";
 import { seatRow } from "./lobby.js";
-import { known } from "./memory.js";
-import { say } from "./text.js";
+import { chosen as isOn, known } from "./memory.js";
+import { namesOfSeats } from "./people.js";
+import { reportScreen } from "./report.js";
+import { listed, say } from "./text.js";
 import { rich, seatName } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -27,22 +31,35 @@ export function dialog(s) {
 function consent(s) {
   const ask = s.asks.find((a) => a.need.some((seat) => s.seats.includes(seat)));
   if (!ask) {
-    const own = s.asks.find((a) => s.seats.includes(a.by));
+    const own = s.asks.find((a) => a.by.split(",").some((seat) => s.seats.includes(seat.trim())));
     return own && s.dialog === "waiting"
-      ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, own.text),
-          h("p", { class: "quiet" }, say("page.asked", { names: own.need.map(seatName) })), close())
+      ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, own.text), undone(s, own),
+          h("p", { class: "quiet" }, say("page.asked", { names: namesOfSeats(s, own.need) })), close())
       : null;
   }
   return h(
     "div",
     { "data-ask": ask.id },
-    h("h2", null, say("page.asks", { name: seatName(ask.by) })),
+    h("h2", null, say("page.asks", { name: listed(namesOfSeats(s, ask.by)) })),
     h("p", null, ask.text),
-    h("p", { class: "quiet" }, say("page.consent_about")),
+    undone(s, ask),
+    h("p", { class: "quiet" }, ask.what === "concede" ? say("page.concede_about") : say("page.consent_about")),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "main", "data-do": "consent", "data-yes": "true", "data-proposal": ask.id }, say("page.agree")),
       h("button", { type: "button", class: "plain", "data-do": "consent", "data-yes": "false", "data-proposal": ask.id }, say("page.refuse"))),
   );
+}
+
+/** What an undo would take back: the answers, and the lines of the log that would go.
+ * @param {State} s @param {import("./types.js").Proposal} ask */
+function undone(s, ask) {
+  const cut = ask.cut;
+  const lines = typeof cut === "number" ? s.log.filter((line) => line.n > cut && line.kind !== "remark") : [];
+  const answers = ask.answers ?? [];
+  if (!answers.length && !lines.length) return null;
+  return h("div", { class: "undone" }, h("h3", null, say("page.would_be_undone")),
+    h("ul", null, answers.map((text) => h("li", null, text))),
+    lines.length > 0 && h("details", { "data-key": "lines" }, h("summary", null, say("page.lines_undone", { count: lines.length })), h("ul", null, lines.slice(0, 40).map((line) => h("li", null, line.text)))));
 }
 
 function close() {
@@ -81,11 +98,21 @@ function code(c) {
   );
 }
 
+/** @param {string} intent @param {string} title @param {string} about @param {string} table */
+function sure(intent, title, about, table) {
+  return h("div", { "data-dialog": intent }, h("h2", null, title), h("p", null, about), h("div", { class: "tools" },
+    h("button", { type: "button", class: "main", "data-do": intent, "data-table": table }, title),
+    h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.no"))));
+}
+
 /** @param {State} s */
 function chosen(s) {
   if (s.dialog === "take-over") return takeOver(s);
   if (s.dialog === "qr" && s.code) return code(s.code);
   if (s.dialog === "help") return h("div", { "data-dialog": "help" }, help(), close());
+  if (s.dialog === "report") return reportScreen(s);
+  if (s.dialog === "concede") return sure("concede-now", say("page.concede"), say("page.concede_sure"), s.table);
+  if (s.dialog === "delete") return sure("delete-now", say("page.delete"), say("page.delete_about"), s.table);
   if (s.dialog === "links") {
     const table = known().find((k) => k.table === s.table);
     const links = table?.links ?? [];
@@ -98,12 +125,13 @@ function chosen(s) {
             ? h("button", { type: "button", class: "plain", "data-do": "revoke", "data-seat": x.seat }, say("page.new_link"))
             : "", x.link, x.seat)))
         : h("p", null, say("page.links_unknown")),
-      h("form", { "data-form": "name", class: "naming", "data-own": true, "data-key": "name" }, h("label", { for: "my-name" }, say("page.your_name")),
-        h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname", value: s.people.find((p) => s.seats.includes(p.seat))?.name }),
-        h("button", { type: "submit", class: "plain" }, say("page.save_name"))),
+      nameForm(),
       h("div", { class: "tools" },
-        h("button", { type: "button", class: "plain", "data-do": "save" }, say("page.download_save")),
+        "Notification" in window && h("button", { type: "button", class: "plain", "data-do": "notify", "aria-pressed": String(isOn("notify")) }, sign("bell"), say("page.notify")),
+        h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
         h("button", { type: "button", class: "plain", "data-do": "report" }, say("page.report")),
+        s.decision !== null && s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "concede" }, sign("flag"), say("page.concede")),
+        table?.host && h("button", { type: "button", class: "plain", "data-do": "delete-table" }, sign("bin"), say("page.delete")),
         h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close"))),
     );
   }

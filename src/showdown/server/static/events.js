@@ -1,4 +1,5 @@
 /** Clicks, keys and forms: what the browser tells, as what people want. */
+import "./bottom_sheet.js";
 import { choose, onSpace, typed } from "./answer.js";
 import { explain, hideExplained } from "./asking.js";
 import { ordered } from "./bar.js";
@@ -9,13 +10,16 @@ import { step } from "./geometry.js";
 import { COARSE, kind, onTable } from "./here.js";
 import { intend } from "./intents.js";
 import { intentOf } from "./keys.js";
+import { introduce, pointAt, sendLine } from "./company.js";
 import { bring, lay, playersChanged } from "./lobby.js";
 import { jumpRound, lookAt, lookAtEntry } from "./past.js";
+import { closeMenu, onFigure, onPiece } from "./pieces.js";
 import { chooseSpeed } from "./playing.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
 import { open, search, showSpoilers } from "./reference.js";
-import { leaveIt, wire } from "./seat.js";
+import { leaveIt } from "./seat.js";
 import { set, state } from "./stage.js";
+import { optionsAt } from "./store.js";
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
@@ -26,18 +30,43 @@ document.addEventListener("click", (event) => {
   }
   settle();
   restNoMore();
-  const found = event.target.closest("[data-do],[data-option],[data-cell],[data-line],[data-card],[data-open]");
+  const found = event.target.closest("[data-do],[data-option],[data-piece],[data-cell],[data-line],[data-card],[data-open]");
+  if (!event.target.closest("#piece-menu")) closeMenu();
   if (!found) {
     if (!event.target.closest("#explained")) hideExplained();
     return;
   }
   const data = /** @param {string} name */ (name) => found.getAttribute(`data-${name}`);
   if (data("do") !== null) intend(data("do") ?? "", /** @type {HTMLElement} */ (found));
-  else if (data("option") !== null) choose(data("option") ?? "");
-  else if (data("cell") !== null) onSpace(data("cell") ?? "", COARSE.matches);
+  else if (data("option") !== null) {
+    closeMenu();
+    choose(data("option") ?? "");
+  }
+  else if (data("piece") !== null) onPieceClick(data("piece") ?? "", found);
+  else if (data("cell") !== null) clickSpace(data("cell") ?? "", COARSE.matches, found);
   else if (data("line") !== null) void lookAtEntry(Number(data("entry")), Number(data("of-beat")));
   else if (data("card") !== null) explain(found, false);
   else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
+});
+
+/** A piece of the sheet: what it stands for, or else what it is.
+ * @param {string} piece @param {Element} element */
+function onPieceClick(piece, element) {
+  const [kind = "", id = ""] = piece.split(":");
+  if (onPiece(kind, id, element)) return;
+  if (kind === "survivor") set({ opened: id });
+  else if (kind === "card") explain(element, false);
+}
+
+/** @param {string} cell @param {boolean} twice must a second tap confirm? @param {Element} element */
+function clickSpace(cell, twice, element) {
+  if (state.pointing) return pointAt(cell);
+  if (!onSpace(cell, twice)) onFigure(cell, element);
+}
+
+document.addEventListener("dblclick", (event) => {
+  const cell = event.target instanceof Element ? event.target.closest("[data-cell]")?.getAttribute("data-cell") : null;
+  if (cell && onTable && !optionsAt(state, cell).length) pointAt(cell);
 });
 
 document.addEventListener("submit", (event) => {
@@ -47,11 +76,9 @@ document.addEventListener("submit", (event) => {
   const what = form.dataset["form"];
   if (what === "lay") void lay(form);
   else if (what === "typed" || what === "enter") typed(form, what);
-  else if (what === "name") {
-    const seat = state.seats.find((x) => x !== "watch");
-    if (seat) wire?.command({ t: "name", seat, name: String(new FormData(form).get("name") ?? "") });
-    set({ dialog: "" });
-  } else if (what === "search-rules" || what === "search-cards") void search(what === "search-rules" ? "rules" : "cards", String(new FormData(form).get("q") ?? ""));
+  else if (what === "chat") sendLine(form);
+  else if (what === "me") introduce(form, true);
+  else if (what === "search-rules" || what === "search-cards") void search(what === "search-rules" ? "rules" : "cards", String(new FormData(form).get("q") ?? ""));
 });
 
 document.addEventListener("input", (event) => {
@@ -65,6 +92,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("change", (event) => {
   const input = event.target;
+  if (input instanceof HTMLInputElement && input.form?.dataset["form"] === "me") introduce(input.form, false);
   if (input instanceof HTMLSelectElement && input.dataset["speed"] !== undefined) chooseSpeed(input.value);
   else if (input instanceof HTMLSelectElement && input.dataset["round"] !== undefined) jumpRound(0, Number(input.value));
   else if (input instanceof HTMLInputElement && input.dataset["file"] === "import" && input.files?.[0]) void bring(input.files[0]);
@@ -76,12 +104,13 @@ document.addEventListener("keydown", (event) => {
     here.blur();
     return;
   }
+  if (event.key === "Escape" && closeMenu()) return;
   if (isTyping(here) || (/** @type {HTMLDialogElement} */ (byId("dialog"))).open) return;
   settle();
   const cell = here?.getAttribute("data-cell") ?? null;
   const line = here?.closest(".log-scroll") ?? null;
   if ((event.key === "Enter" || event.key === " ") && here) {
-    if (cell !== null) onSpace(cell, false);
+    if (cell !== null) clickSpace(cell, false, here);
     else if (here.hasAttribute("data-line")) void lookAtEntry(Number(here.getAttribute("data-entry")), Number(here.getAttribute("data-of-beat")));
     else return;
     event.preventDefault();

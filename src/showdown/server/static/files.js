@@ -2,7 +2,7 @@
 import { dialog } from "./dialogs.js";
 import { id } from "./here.js";
 import { call } from "./http.js";
-import { known, relink } from "./memory.js";
+import { forget, known, relink } from "./memory.js";
 import { keys } from "./seat.js";
 import { complain, openDialog, set, state } from "./stage.js";
 import { say } from "./text.js";
@@ -44,6 +44,19 @@ export async function revoke(seat) {
     const made = await call(`/api/tables/${id}/seats/${seat}/revoke`, { method: "POST", token: known().find((k) => k.table === id)?.host ?? "" });
     relink(id, seat, made.link);
     dialog(state);
+  } catch (error) {
+    set({ dialog: "" });
+    complain(error);
+  }
+}
+
+/** The host deletes the table; everybody there is shown out.
+ * @param {string} table */
+export async function deleteTable(table) {
+  try {
+    await call(`/api/tables/${table}`, { method: "DELETE", token: known().find((k) => k.table === table)?.host ?? "" });
+    forget(table);
+    location.assign("/");
   } catch (error) {
     set({ dialog: "" });
     complain(error);

@@ -1,15 +1,19 @@
 /** What people want, whatever they pressed to say so. */
-import { agree, letTheBot, pass, undo } from "./answer.js";
+import { agree, concede, letTheBot, pass, undo } from "./answer.js";
 import { explain, hideExplained } from "./asking.js";
 import { focusFirst } from "./bar.js";
+import { companyDo } from "./company.js";
 import { toggleThreat } from "./danger.js";
 import { byId } from "./dom.js";
-import { copy, report, revoke, save, showCode } from "./files.js";
+import { copy, deleteTable, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
 import { kind } from "./here.js";
-import { lobbyDo } from "./lobby.js";
+import { closeLesson } from "./lesson.js";
+import { lobbyDo, start } from "./lobby.js";
 import { theme } from "./memory.js";
 import { branch, roll, stepTime } from "./past.js";
+import { closeMenu } from "./pieces.js";
+import { closeReport, copyReplay, openReport, rematch } from "./report.js";
 import { catchUp, pauseBeats, skipBeats, stepBeats } from "./playing.js";
 import { takeOver, wire } from "./seat.js";
 import { announce, draw, openDialog, set, state } from "./stage.js";
@@ -20,6 +24,22 @@ import { zoomBy } from "./zoom.js";
 /** @param {string} what @param {HTMLElement | null} element */
 export function intend(what, element) {
   switch (what) {
+    case "open-sheet": return set({ opened: element?.dataset["letter"] ?? "" });
+    case "unconfirm": return set({ confirming: "" });
+    case "fold-bar": return set({ folded: !state.folded });
+    case "close-menu": return void closeMenu();
+    case "chat": case "sound": case "notify": case "mute": case "clear-chat": case "point": case "swatch": return void companyDo(what, element);
+    case "open-report": return void openReport();
+    case "close-report": return closeReport();
+    case "rematch": return void rematch("");
+    case "next-fight": return void rematch(element?.closest("form")?.querySelector("select")?.value ?? "");
+    case "copy-replay": return void copyReplay(element);
+    case "concede": return openDialog("concede");
+    case "concede-now": return concede();
+    case "delete-table": return openDialog("delete");
+    case "delete-now": return void deleteTable(element?.dataset["table"] ?? "");
+    case "play-now": case "learn": return void start(what);
+    case "close-lesson": return closeLesson();
     case "undo": return undo();
     case "auto": return letTheBot();
     case "pass": return pass();
@@ -77,7 +97,11 @@ function openLog(open) {
 }
 
 function escape() {
+  if (closeMenu()) return;
   if (!byId("explained").hidden) return hideExplained();
+  if (state.pointing) return set({ pointing: false });
+  if (state.confirming) return set({ confirming: "" });
+  if (state.opened) return set({ opened: "" });
   if (state.selected) return set({ selected: "" });
   if (state.past && kind === "t") return set({ past: null, pastPlay: null, lit: [] });
   if (state.note) return set({ note: null });

@@ -1,7 +1,8 @@
-/** The lobby: lay a new table, go back to one, bring a saved game. */
+/** The lobby: who you are, play at once or learn, go back to a table, make one to your taste, bring a saved game. */
+import { nameForm } from "./company.js";
 import { byId, h, show } from "./dom.js";
 import { head } from "./frame.js";
-import { sign } from "./drawings.js";
+import { portrait, sign } from "./drawings.js";
 import { call } from "./http.js";
 import { forget, known, remember } from "./memory.js";
 import { fact, say, word } from "./text.js";
@@ -59,15 +60,52 @@ function draw() {
       "div",
       { class: "lobby" },
       trouble && h("p", { class: "trouble", role: "alert", "data-key": "trouble" }, trouble),
-      laid ? seatsOf(laid) : h("section", { class: "sheet", "data-key": "new" }, h("h1", null, say("page.new_table")),
-        h("p", { class: "lead" }, say("page.lobby_lead")),
-        choices ? form(choices) : h("p", { class: "quiet" }, say("page.loading"))),
-      h("section", { class: "sheet", "data-key": "known" }, h("h2", null, say("page.known_tables")), tables(),
-        h("h2", null, say("page.import_title")),
-        h("label", { class: "file" }, h("span", null, rich(say("page.import_about"))),
-          h("input", { type: "file", "data-file": "import", accept: ".json,.showdown,application/json" }))),
+      laid ? seatsOf(laid) : [welcome(), newTable()],
+      h("section", { class: "sheet", "data-key": "known" }, h("h2", null, say("page.known_tables")), tables()),
     ),
   );
+}
+
+/** What most people come for: a name, a fight, a lesson. */
+function welcome() {
+  return h(
+    "section",
+    { class: "sheet welcome", "data-key": "welcome" },
+    h("div", { class: "welcome-picture", "aria-hidden": "true" }, portrait("white-lion")),
+    h("h1", null, say("page.welcome")),
+    h("p", { class: "lead" }, say("page.lobby_lead")),
+    nameForm(),
+    h("div", { class: "starts" },
+      h("button", { type: "button", class: "main start", "data-do": "play-now", "aria-disabled": starting ? "true" : null }, sign("lantern"), h("span", null, h("b", null, say("page.play_now")), h("small", null, say("page.play_now_about")))),
+      h("button", { type: "button", class: "main start is-quiet", "data-do": "learn", "aria-disabled": starting ? "true" : null }, sign("book"), h("span", null, h("b", null, say("page.learn")), h("small", null, say("page.learn_about"))))),
+  );
+}
+
+function newTable() {
+  return h("details", { class: "sheet new-table", "data-key": "new", open: trouble !== "" && !starting }, h("summary", null, h("h2", null, say("page.new_table")), h("span", { class: "quiet" }, say("page.new_table_about"))),
+    choices ? form(choices) : h("p", { class: "quiet" }, say("page.loading")),
+    h("h3", null, say("page.import_title")),
+    h("label", { class: "file" }, h("span", null, rich(say("page.import_about"))),
+      h("input", { type: "file", "data-file": "import", accept: ".json,.showdown,application/json" })));
+}
+
+let starting = false;
+
+/** Open a table and go there at once: a First Story alone, or the lesson.
+ * @param {string} what "play-now" or "learn" */
+export async function start(what) {
+  if (starting) return;
+  starting = true;
+  await attempt(async () => {
+    botSeats = new Set();
+    const lesson = what === "learn";
+    const wish = lesson ? await call("/api/lesson") : { story: "first-story", players: 1 };
+    const name = lesson ? say("page.lesson_name") : say("page.first_name");
+    const made = /** @type {Laid} */ (await call("/api/tables", { method: "POST", body: { ...wish, name } }));
+    keep(made, name, lesson);
+    location.assign(`/t/${made.table}`);
+  });
+  starting = false;
 }
 
 /** @param {Choices} c */
@@ -132,13 +170,21 @@ function tables() {
         { "data-key": k.table, "data-table": k.table },
         h("div", null, h("strong", null, k.name || about?.name || say("page.untitled")),
           h("span", { class: "quiet" }, say("page.table_line", { state, names: k.keys.map((x) => seatName(x.seat)), ago: span(Date.now() - k.at) }))),
-        !gone && h("a", { class: "button plain", href: `/t/${k.table}` }, say("page.join")),
+        !gone && h("a", { class: over(about) ? "button plain" : "button plain is-first", href: `/t/${k.table}` }, over(about) ? say("page.look") : say("page.join")),
         !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, say("page.replay")),
-        h("button", { type: "button", class: "plain", "data-do": "forget", "data-table": k.table, "aria-label": say("page.forget_table", { name: k.name || k.table }) }, say("page.forget")),
+        h("span", { class: "end-of-it" }, k.host && !gone
+          ? h("button", { type: "button", class: doomed === k.table ? "plain is-bad" : "plain", "data-do": "delete-known", "data-table": k.table, "aria-label": say("page.delete_table", { name: k.name || k.table }) }, doomed === k.table ? say("page.delete_sure") : say("page.delete"))
+          : h("button", { type: "button", class: "plain", "data-do": "forget", "data-table": k.table, "aria-label": say("page.forget_table", { name: k.name || k.table }) }, say("page.forget"))),
       );
     }),
   );
 }
+
+/** The table that the next press deletes. */
+let doomed = "";
+
+/** @param {any} about */
+const over = (about) => Boolean(about) && about.outcome !== "undecided";
 
 /** @param {Laid} t */
 function seatsOf(t) {
@@ -178,13 +224,13 @@ export function seatRow(name, more, link, seat) {
   );
 }
 
-/** @param {Laid} t @param {string} name */
-function keep(t, name) {
-  laid = t;
+/** @param {Laid} t @param {string} name @param {boolean} [lesson] */
+function keep(t, name, lesson = false) {
+  if (!starting) laid = t;
   laidName = name;
   const people = t.seats.filter((x) => !botSeats.has(x.seat));
   remember({
-    table: t.table, name, host: t.host_token,
+    table: t.table, name, host: t.host_token, lesson,
     keys: people.map(({ seat, token }) => ({ seat, token })),
     links: [...t.seats.map(({ seat, link }) => ({ seat, link })), { seat: "watch", link: t.watch.link }],
   });
@@ -243,6 +289,11 @@ export function lobbyDo(what, element) {
   if (what === "forget") {
     forget(element.dataset["table"] ?? "");
     draw();
+  } else if (what === "delete-known") {
+    const table = element.dataset["table"] ?? "";
+    if (doomed === table) void attempt(() => remove(table));
+    doomed = doomed === table ? "" : table;
+    draw();
   } else if (what === "another") {
     laid = null;
     draw();
@@ -250,6 +301,13 @@ export function lobbyDo(what, element) {
     const people = laid.seats.filter((x) => !botSeats.has(x.seat));
     location.assign(`/t/${laid.table}#${people.map((x) => `seat=${x.seat}.${x.token}`).join("&")}`);
   }
+}
+
+/** Delete a table of ours on the server, and forget it.
+ * @param {string} table */
+async function remove(table) {
+  await call(`/api/tables/${table}`, { method: "DELETE", token: known().find((k) => k.table === table)?.host ?? "" });
+  forget(table);
 }
 
 /** Bots can only sit where there are seats.

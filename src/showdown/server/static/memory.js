@@ -6,7 +6,7 @@
 import { SPEEDS } from "./playback.js";
 
 /** @typedef {import("./types.js").Key} Key */
-/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number}} Known */
+/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number, lesson?: boolean}} Known */
 
 const LIST = "showdown.tables";
 const SEATS = "showdown.seats.";
@@ -83,6 +83,7 @@ export function remember(table) {
     keys: table.keys.some((k) => k.seat !== "watch") || !old?.keys.length ? table.keys : old.keys,
     host: table.host || old?.host || "",
     links: table.links.length ? table.links : (old?.links ?? []),
+    lesson: table.lesson ?? old?.lesson ?? false,
     at: Date.now(),
   };
   write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
@@ -102,6 +103,21 @@ export function relink(table, seat, link) {
 /** @param {string} table */
 export function forget(table) {
   write(localStorage, LIST, known().filter((k) => k.table !== table));
+}
+
+/** Who you are at every table: a name, or "", and a colour.
+ * @param {{name: string, colour: string}} [changed] @returns {{name: string, colour: string}} */
+export function me(changed) {
+  if (changed !== undefined) write(localStorage, "showdown.me", changed);
+  const found = read(localStorage, "showdown.me");
+  return { name: String(found?.name ?? ""), colour: String(found?.colour ?? "amber") };
+}
+
+/** Something people switch on once: off until they do.
+ * @param {"sound" | "notify"} what @param {boolean} [on] @returns {boolean} */
+export function chosen(what, on) {
+  if (on !== undefined) write(localStorage, `showdown.${what}`, on);
+  return read(localStorage, `showdown.${what}`) === true;
 }
 
 /** Is what the monster threatens shown on boards?

@@ -1,6 +1,7 @@
 /** What lies on the board besides things, as areas with an outline: spaces that may be chosen, the blind spot, the monster's range and threat. */
 import { svg } from "./dom.js";
 import { UNIT, beyond, corner, outline } from "./geometry.js";
+import { colourOf } from "./people.js";
 import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -11,7 +12,9 @@ import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 export function marksOf(s) {
   /** @type {Map<string, Option[]>} */
   const out = new Map();
-  for (const option of shown(s).decision?.options ?? []) {
+  const d = shown(s).decision;
+  // The spaces of a movement that the act still has are offered with the act: one click moves there.
+  for (const option of [...(d?.options ?? []), ...(d?.moves ?? [])]) {
     if (option.cell === null) continue;
     const here = out.get(option.cell);
     if (here) here.push(option);
@@ -73,6 +76,10 @@ export function aboveFigures(s) {
     (dangerNow(s)?.spaces ?? []).map(({ space, digit }) => {
       const at = corner(space, s.turned);
       return svg("text", { class: "digit", x: at.x + UNIT - 4, y: at.y + UNIT - 5, "text-anchor": "end" }, digit);
+    }),
+    s.pings.map(({ seat, cell }) => {
+      const at = corner(cell, s.turned);
+      return svg("circle", { class: `ping ${colourOf(s, seat)}`, cx: at.x + UNIT / 2, cy: at.y + UNIT / 2, r: UNIT * 0.7 });
     }),
     s.selected && area("is-selected", [s.selected], s.turned, 2),
   ];

@@ -1,8 +1,17 @@
-/** Rules and cards to look up: the server's words, with a search. */
+/** Rules and cards to look up: the server's words and drawings, with a search. The fragment names what is opened. */
+import { cardPicture, learnCards } from "./card.js";
 import { byId, h, show } from "./dom.js";
 import { head } from "./frame.js";
 import { call } from "./http.js";
 import { say, word } from "./text.js";
+import { capital } from "./words.js";
+
+/** @typedef {"rules" | "cards"} What */
+/** @typedef {{id: string, title: string, kind: string, pack: string, alt: string}} Listed  a card of the list */
+
+/** Widths of drawn cards in pixels: in the grid, and opened. */
+const SMALL = 160;
+const LARGE = 380;
 
 /** @type {any[]} */
 let found = [];
@@ -11,20 +20,47 @@ let topics = [];
 let trouble = "";
 let asked = "";
 let spoilers = false;
+/** The kind of card that is shown; empty: all. */
+let chosenKind = "";
 /** @type {any} */
 let opened = null;
 
-/** @param {"rules" | "cards"} what */
+/** @param {What} what */
 export async function reference(what) {
   document.title = what === "rules" ? say("page.rules_title") : say("page.cards_title");
   document.body.className = "reference-page";
   show(byId("top"), head(`/${what}`));
-  const id = decodeURIComponent(location.hash.slice(1));
+  byId("page").addEventListener("click", (event) => chooseKind(event));
+  addEventListener("hashchange", () => void followFragment(what));
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && opened && what === "cards") location.hash = "";
+  });
   await search(what, "");
-  if (id) await open(what, id);
+  await followFragment(what);
 }
 
-/** @param {"rules" | "cards"} what @param {string} word */
+/** Open what the fragment names, so that Back and links work.
+ * @param {What} what */
+async function followFragment(what) {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (id && opened?.id !== id) await open(what, id);
+  else if (!id && opened) {
+    const before = opened.id;
+    opened = null;
+    draw(what);
+    /** @type {HTMLElement | null} */ (byId("page").querySelector(`[data-open="${CSS.escape(before)}"]`))?.focus();
+  }
+}
+
+/** @param {MouseEvent} event */
+function chooseKind(event) {
+  const button = event.target instanceof Element ? event.target.closest("[data-kind]") : null;
+  if (!button) return;
+  chosenKind = button.getAttribute("data-kind") ?? "";
+  draw("cards");
+}
+
+/** @param {What} what @param {string} word */
 export async function search(what, word) {
   asked = word;
   try {
@@ -32,9 +68,9 @@ export async function search(what, word) {
     if (what === "rules" && word) query.set("q", word);
     if (what === "cards" && spoilers) query.set("spoilers", "1");
     const data = await call(`/api/${what}?${query}`);
-    const list = Array.isArray(data) ? data : (data[what] ?? data.results ?? data.items ?? []);
     if (asked !== word) return;
-    found = list;
+    found = data[what] ?? [];
+    if (what === "cards") learnCards(data);
     topics = what === "rules" && word ? (data.topics ?? []) : [];
     trouble = "";
   } catch (error) {
@@ -44,7 +80,7 @@ export async function search(what, word) {
   draw(what);
 }
 
-/** @param {"rules" | "cards"} what @param {string} id */
+/** @param {What} what @param {string} id */
 export async function open(what, id) {
   try {
     opened = await call(`/api/${what}/${encodeURIComponent(id)}${what === "cards" && spoilers ? "?spoilers=1" : ""}`);
@@ -54,26 +90,28 @@ export async function open(what, id) {
     trouble = error instanceof Error ? error.message : String(error);
   }
   draw(what);
-  byId("page").querySelector(".opened")?.scrollIntoView({ block: "nearest" });
+  const entry = /** @type {HTMLElement | null} */ (byId("page").querySelector(".opened"));
+  entry?.scrollIntoView({ block: "nearest" });
+  entry?.focus({ preventScroll: true });
 }
 
-/** @param {"rules" | "cards"} what @param {boolean} yes */
+/** @param {What} what @param {boolean} yes */
 export function showSpoilers(what, yes) {
   spoilers = yes;
   void search(what, asked);
 }
 
-/** @param {"rules" | "cards"} what */
+/** @param {What} what */
 function draw(what) {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const list = found.filter((x) => what === "rules" || words.every((w) => JSON.stringify(x).toLowerCase().includes(w)));
-  // People look for a card by its title.
-  if (what === "cards") list.sort((a, b) => a.title.localeCompare(b.title));
+  const kinds = [...new Set(list.map((x) => x.kind))];
+  const shown = what === "cards" && kinds.includes(chosenKind) ? list.filter((x) => x.kind === chosenKind) : list;
   show(
     byId("page"),
     h(
       "div",
-      { class: "reference" },
+      { class: `reference of-${what}` },
       h(
         "section",
         { class: "sheet" },
@@ -82,33 +120,61 @@ function draw(what) {
           h("label", { for: "search", class: "heard" }, say("page.search")),
           h("input", { id: "search", name: "q", type: "search", placeholder: what === "rules" ? say("page.search_rules") : say("page.search_cards"), autocomplete: "off" }),
           what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, say("page.spoilers")))),
+        what === "cards" && kindChoice(list, kinds),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),
-        h("p", { class: "quiet", role: "status" }, say("page.found", { count: list.length })),
+        h("p", { class: "quiet", role: "status" }, say("page.found", { count: shown.length })),
         topics.map((t) => h("details", { class: "topic", "data-key": `topic-${t.name}`, open: topics.length === 1 }, h("summary", null, t.title),
           t.answer.map((/** @type {string} */ line) => h("p", null, line)),
           h("p", { class: "rules" }, t.rules.map((/** @type {string} */ id) => h("a", { href: `#${id}`, "data-open": id }, id))))),
-        h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
-          h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, what === "rules" ? [x.text, " ", h("code", { class: "quiet" }, x.id)] : [x.title, " ", h("span", { class: "quiet" }, kindOf(x))])))),
+        what === "cards" ? cardGrid(shown) : ruleList(shown),
       ),
       opened
-        ? h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened))
+        ? h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1, "aria-label": opened.title ?? opened.id }, what === "cards" ? cardEntry(opened) : ruleEntry(opened))
         : h("p", { class: "quiet hint", "data-key": "hint" }, what === "rules" ? say("page.choose_rule") : say("page.choose_card")),
     ),
   );
 }
 
-/** @param {any} x */
-function entry(x) {
-  /** @type {string[]} a rule is a text with an example, a card says several things */
-  const lines = x.says ?? [x.text, ...(x.example ? [`Example: ${x.example}`] : [])];
+/** One button for each kind of card.
+ * @param {Listed[]} list @param {string[]} kinds */
+function kindChoice(list, kinds) {
+  const now = kinds.includes(chosenKind) ? chosenKind : "";
+  /** @param {string} kind @param {string} name @param {number} count */
+  const button = (kind, name, count) =>
+    h("button", { type: "button", class: "plain", "data-kind": kind, "data-key": `kind-${kind}`, "aria-pressed": String(kind === now) }, say("page.kind_count", { kind: name, count }));
+  return h("div", { class: "kinds", role: "group", "aria-label": say("page.kinds") }, button("", say("page.all_kinds"), list.length),
+    kinds.map((kind) => button(kind, capital(word("kind", kind)), list.filter((x) => x.kind === kind).length)));
+}
+
+/** Drawn cards; people look for a card by its title.
+ * @param {Listed[]} list */
+function cardGrid(list) {
+  const sorted = [...list].sort((a, b) => a.title.localeCompare(b.title));
+  return h("ul", { class: "card-grid" }, sorted.map((card) =>
+    h("li", { "data-key": `${card.pack}/${card.id}` },
+      h("a", { href: `#${card.id}`, "data-open": card.id, class: opened?.id === card.id ? "is-open" : "" },
+        cardPicture(card.id, { width: SMALL, alt: card.alt, spoilers, pack: card.pack })))));
+}
+
+/** @param {any[]} list */
+function ruleList(list) {
+  return h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
+    h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, [x.text, " ", h("code", { class: "quiet" }, x.id)]))));
+}
+
+/** A card, large; its sentences as text for those who need larger letters or a voice.
+ * @param {{id: string, title: string, kind: string, says: string[], face: import("./types.js").CardFace}} card */
+function cardEntry(card) {
   return [
-    h("h2", null, x.title ?? x.id),
-    x.title && h("p", { class: "quiet" }, kindOf(x), " · ", h("code", null, x.id)),
-    lines.map((line) => h("p", null, line)),
+    h("a", { class: "plain close", href: "#", "data-key": "close" }, say("page.close")),
+    cardPicture(card.id, { width: LARGE, alt: card.face.alt, spoilers }),
+    h("details", { class: "topic", "data-key": `text-${card.id}`, open: true }, h("summary", null, say("page.card_as_text")),
+      h("h2", null, card.title), card.says.map((line) => h("p", null, line)), h("p", { class: "quiet" }, h("code", null, card.id))),
   ];
 }
 
-/** @param {any} card */
-function kindOf(card) {
-  return word("kind", card.kind);
+/** @param {{id: string, text: string, example: string | null}} rule */
+function ruleEntry(rule) {
+  const lines = [rule.text, ...(rule.example ? [say("page.example", { text: rule.example })] : [])];
+  return [h("h2", null, rule.id), lines.map((line) => h("p", null, line))];
 }

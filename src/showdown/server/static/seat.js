@@ -1,6 +1,8 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
+import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
+import { isTaken } from "./listeners.js";
 import { graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
 import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
@@ -8,23 +10,17 @@ import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
 import { layTable } from "./table.js";
 import { say } from "./text.js";
+import { learnCards } from "./card.js";
 import { learnTitles } from "./words.js";
 
 /** @type {Wire | null} */
 export let wire = null;
 /** @type {import("./types.js").Key[]} the secrets by which this browser sits here */
 export let keys = [];
-/** @type {((frame: import("./types.js").ServerFrame) => boolean)[]} who wants to hear a frame before the state does */
-const listeners = [];
-
-/** @param {(frame: import("./types.js").ServerFrame) => boolean} listener says whether the frame was meant for it alone */
-export function listen(listener) {
-  listeners.push(listener);
-}
 
 /** @param {import("./types.js").ServerFrame} frame */
 function heard(frame) {
-  if (listeners.some((listener) => listener(frame))) return;
+  if (isTaken(frame)) return;
   if (isGap(state, frame)) {
     wire?.post({ t: "resync" });
     return;
@@ -119,8 +115,14 @@ export async function aboutTable() {
     // The name is an ornament; the socket says what is wrong.
   }
   try {
+    await learnGear();
+  } catch {
+    // Without facts a card of the gear grid has its title only.
+  }
+  try {
     const cards = await call("/api/cards");
     learnTitles(Array.isArray(cards) ? cards : (cards.cards ?? []));
+    learnCards(cards);
     if (state.view) set({ view: { ...state.view } });
   } catch {
     // Ids in capitals do as well.

@@ -4,6 +4,7 @@ import { dialog } from "./dialogs.js";
 import { glide, tumble } from "./dice.js";
 import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
+import { wasDrawn } from "./listeners.js";
 import { graves } from "./memory.js";
 import { current, isBehind, isShowing, ticked, untilTick } from "./playback.js";
 import { empty, isMine, playOf, shown } from "./store.js";
@@ -51,6 +52,7 @@ export function draw() {
   move(before);
   if (before.play !== state.play || before.pastPlay !== state.pastPlay || before.log !== state.log || before.decision !== state.decision) speak(before);
   if (before.decision !== state.decision || before.view !== state.view) announceTurn();
+  wasDrawn(before, state);
 }
 
 /** Figures and dice move to where the new state shows them.

@@ -13,10 +13,10 @@ import { say } from "./text.js";
 export function empty() {
   return {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
-    view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
+    view: null, decision: null, status: "undecided", since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", retry: 0, closed: "",
     play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", dialog: "", code: null, taken: [],
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, lesson: null, dialog: "", code: null, taken: [],
     explained: null, note: null,
   };
 }
@@ -83,8 +83,10 @@ function snapshot(state, shot, seq, now, epoch) {
     play: resumed(state.play, shot.beats ?? [], epoch === state.epoch),
     sections: shot.sections ?? [],
     view: shot.view,
+    status: shot.status ?? shot.view.outcome,
     decision: shot.decision,
-    since: same ? state.since : now,
+    since: same ? state.since : now - (shot.waited ?? 0),
+    chat: shot.chat ?? state.chat,
     log: shot.log,
     entries: shot.entries,
     fence: shot.fence,
@@ -100,18 +102,23 @@ function event(state, frame, now, clock) {
   const kept = typeof frame.cut === "number" ? cutLog(state.log, frame.cut) : state.log;
   const log = frame.log.length ? [...kept, ...frame.log] : kept;
   const beats = frame.beats ?? [];
+  const view = /** @type {import("./types.js").View} */ (merge(state.view, frame.patch));
   return {
     ...state,
     seq: frame.seq,
     play: added(state.play, beats, clock, { kept: frame.beats_kept ?? null, missed: state.hidden || frame.seq <= state.catchUp }),
     sections: sectionsWith(state.sections, beats, log),
-    view: /** @type {import("./types.js").View} */ (merge(state.view, frame.patch)),
+    view,
+    status: frame.status ?? view.outcome,
     decision: frame.decision,
     since: same ? state.since : now,
     log,
     entries: frame.entries,
     fence: frame.fence,
     selected: same ? state.selected : "",
+    confirming: same ? state.confirming : "",
+    // People chose whose sheet to look at for this decision; the next one is about its own survivor.
+    opened: same ? state.opened : "",
     lit: same ? state.lit : [],
   };
 }
@@ -141,7 +148,7 @@ function asked(state, frame) {
 
 /** @param {import("./types.js").Ask} frame @returns {import("./types.js").Proposal} */
 function proposal(frame) {
-  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need };
+  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers: frame.answers ?? [], cut: frame.cut ?? null };
 }
 
 /** @template T @param {Record<string, T>} record @param {string} name */
@@ -174,6 +181,12 @@ export function playOf(s) {
 export function isMine(s) {
   const d = s.decision;
   return d !== null && d.seats.some((seat) => s.seats.includes(seat));
+}
+
+/** Is this the moment in which the showdown ends?
+ * @param {State} before @param {State} now */
+export function justEnded(before, now) {
+  return before.decision !== null && now.decision === null && now.status !== "undecided" && now.past === null;
 }
 
 /** May options be chosen now? Not while looking at the past or while an answer is on its way.
@@ -210,6 +223,30 @@ export function dangerNow(s) {
 export function optionsAt(s, cell) {
   const d = shown(s).decision;
   return d ? d.options.filter((o) => o.cell === cell) : [];
+}
+
+/** The options that a piece stands for.
+ * @param {State} s @param {string} kind "survivor", "monster", "card", "place" or "survival" @param {string} id */
+export function optionsOf(s, kind, id) {
+  const options = canAnswer(s) && s.decision ? s.decision.options : [];
+  if (kind === "survivor") {
+    // Several survival actions of a survivor are offered while it can act: a click means the act.
+    const acts = options.filter((o) => o.survivor === id && o.verb === "act");
+    return acts.length ? acts : options.filter((o) => o.survivor === id);
+  }
+  if (kind === "monster") return options.filter((o) => o.verb === "attack");
+  if (kind === "card") return options.filter((o) => o.card === id);
+  if (kind === "place") return options.filter((o) => o.place === id);
+  if (kind === "survival") return options.filter((o) => o.verb === "survival" && o.key.startsWith(`${id}:`));
+  return [];
+}
+
+/** How to move to a space in one click while an act still has its movement; nothing where that cannot be.
+ * @param {State} s @param {string} cell */
+export function movesTo(s, cell) {
+  const d = shown(s).decision;
+  const space = d?.moves_by ? d.moves.find((o) => o.cell === cell) : undefined;
+  return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
 /** The option somebody means by typing: its key, its number in the list, or a beginning that fits one only.

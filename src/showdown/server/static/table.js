@@ -3,12 +3,15 @@ import { banner, people, phases } from "./banner.js";
 import { bar, layout } from "./bar.js";
 import { caption, zone } from "./beats.js";
 import { drawBoard } from "./board.js";
-import { monsterCard, survivorCards } from "./cards.js";
 import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { head } from "./frame.js";
 import { UNIT, corner, extent } from "./geometry.js";
+import { lessonCard } from "./lesson.js";
 import { forget, keepLast, log } from "./log.js";
+import { chatPanel, hasCompany, unread } from "./company.js";
+import { chosen } from "./memory.js";
+import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isShowing } from "./playback.js";
 import { dangerNow, optionsAt, playOf, shown } from "./store.js";
 import { say } from "./text.js";
@@ -29,8 +32,11 @@ export function layTable(replaying) {
       "div",
       { class: "side" },
       h("section", { id: "bar", class: "bar", "aria-label": say("page.decision") }),
-      h("div", { class: "cards", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
-        h("section", { id: "monster", "aria-label": say("page.monster") }), h("section", { id: "survivors", class: "survivors", "aria-label": say("page.survivors") })),
+      h("section", { id: "lesson", class: "lesson", "aria-label": say("page.lesson"), "aria-live": "polite" }),
+      h("div", { class: "party", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
+        h("section", { id: "sheet", "aria-label": say("page.survivor_sheet") }),
+        h("section", { id: "survivors", class: "survivor-bars", "aria-label": say("page.survivors") }),
+        h("section", { id: "monster", "aria-label": say("page.monster") })),
       h("section", { id: "log-place", class: "log-place", "aria-label": say("page.happened") },
         h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("div", { id: "log", class: "log" }))),
     ),
@@ -49,6 +55,7 @@ export function layTable(replaying) {
       h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
     ),
   );
+  byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
   zoomable();
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
@@ -57,12 +64,13 @@ export function layTable(replaying) {
 
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
-  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note],
+  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
-  { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat],
+  { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
+      place.classList.toggle("is-folded", s.folded);
       show(place, bar(s));
     } },
   { place: "board", needs: (s) => [s], draw: drawBoard },
@@ -70,10 +78,13 @@ const PARTS = [
   { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
-  { place: "monster", needs: (s) => [shown(s).view], draw: (s, place) => show(place, monsterCard(s)) },
-  { place: "survivors", needs: (s) => [shown(s).view, s.past, s.decision], draw: (s, place) => show(place, survivorCards(s)) },
   { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling], draw: (s, place) => show(place, scrub(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
+  { place: "monster", needs: (s) => [shown(s).view], draw: (s, place) => show(place, monsterBar(s)) },
+  { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people], draw: (s, place) => show(place, sheet(s)) },
+  { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
+  { place: "lesson", needs: (s) => [s.lesson], draw: (s, place) => show(place, lessonCard(s)) },
+  { place: "chat", needs: (s) => [s.chatOpen, s.chat, s.people, s.muted, s.pointing, s.seats, s.host], draw: (s, place) => show(place, chatPanel(s)) },
 ];
 
 /** @param {State} s @param {State | null} before */
@@ -97,8 +108,9 @@ function menu(s) {
   return h(
     "div",
     { class: "menu" },
+    there && hasCompany(s) && h("button", { type: "button", class: "plain", "data-do": "chat", "aria-pressed": String(s.chatOpen), "aria-label": say("page.chat_unread", { count: unread(s) }) }, sign("chat"), unread(s) > 0 && h("b", { class: "unread" }, unread(s))),
+    there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(chosen("sound")), "aria-label": say("page.sound") }, sign(chosen("sound") ? "sound" : "silent")),
     there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": say("page.seats_and_links") }, sign("key")),
-    there && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": say("page.download_save") }, sign("save")),
     there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": say("page.replay") }, sign("clock")),
   );
 }

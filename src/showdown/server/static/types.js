@@ -190,7 +190,9 @@
  * @property {string | null} card  The card it points at.
  * @property {string | null} place  The body location it points at.
  * @property {string | null} cost  What it costs, such as `1 survival`.
+ * @property {string | null} warning  What it loses for good, as a question to ask first; null: nothing.
  * @property {Preview | null} preview  Where the monster would be.
+ * @property {string | null} odds  Number that the dice need and how likely it is, such as `needs 6+, 50 %`.
  */
 /**
  * Dice that people roll at a real table and type in.
@@ -217,6 +219,8 @@
  * @property {string | null} whose  Who decides, in words; null for dice and cards to type in.
  * @property {About} about  What the decision concerns.
  * @property {Option[]} options  All legal options; empty where dice or cards are typed in.
+ * @property {Option[]} moves  Spaces that `do` may send as `then` together with `moves_by`; often empty.
+ * @property {string | null} moves_by  Key of the option that starts such a move.
  * @property {AskedDice | null} dice  Dice to type in.
  * @property {AskedCards | null} draw  Cards to type in.
  * @property {boolean} flow  Is this a survival opportunity?
@@ -320,6 +324,7 @@
  * @property {boolean} connected  Is a browser connected for this seat?
  * @property {boolean} bot  Does a bot answer for this seat?
  * @property {string[]} survivors  Survivors of this seat.
+ * @property {"amber" | "blue" | "green" | "violet" | "red" | "teal" | "pink" | "grey"} colour  Colour of the player.
  */
 /**
  * What anyone with the id of a table may know.
@@ -329,7 +334,7 @@
  * @property {string} story  What is played, such as `first-story`.
  * @property {string} title  Name of the monster.
  * @property {number} round  Number of the round.
- * @property {string} outcome  `undecided`, `victory` or `defeat`.
+ * @property {string} outcome  `undecided`, `victory`, `defeat` or `conceded`.
  * @property {TableSeat[]} seats  The seats.
  * @property {string | null} commitment  Hash that commits the server to its dice; null at a practice table.
  * @property {string | null} revealed  Key of the dice, once the showdown is over.
@@ -354,6 +359,172 @@
  * @property {string[]} said  How the figures were computed, or why there are none.
  */
 /**
+ * A survivor who died.
+ * @typedef {object} ReportDeath
+ * @property {string} survivor  The survivor.
+ * @property {string} name  Name for people.
+ * @property {number} round  Round of the death.
+ * @property {number} beat  Number of the beat.
+ * @property {string} text  The death, in words.
+ * @property {string} by  What led to it, in words; empty if nothing did.
+ */
+/**
+ * What one survivor did and suffered.
+ * @typedef {object} ReportSurvivor
+ * @property {string} survivor  The survivor.
+ * @property {string} name  Name for people.
+ * @property {boolean} alive  Is the survivor alive?
+ * @property {number} attacks  Attacks, thrown stones included.
+ * @property {number} hits  Hits with attack rolls.
+ * @property {number} wounds  Wounds dealt.
+ * @property {number} criticals  Critical wounds dealt.
+ * @property {number} damage  Damage to the body, before armor.
+ * @property {number} brain_damage  Brain damage, before insanity.
+ * @property {number} dodges  Hits dodged.
+ * @property {number} survival_spent  Survival spent.
+ */
+/**
+ * A roll that was unlikely.
+ * @typedef {object} ReportRoll
+ * @property {string} survivor  The survivor who rolled.
+ * @property {number} round  Round.
+ * @property {number} beat  Number of the beat.
+ * @property {string} text  The roll, in words.
+ * @property {number} chance  How likely a roll at least as good (or as bad) was, from 0 to 1.
+ */
+/**
+ * The chance to win before one decision.
+ * @typedef {object} ReportChance
+ * @property {number} n  Decisions made before.
+ * @property {number} round  Round.
+ * @property {number} chance  Chance to win, from 0 to 1.
+ */
+/**
+ * Sealed dice, checked.
+ * @typedef {object} ReportDice
+ * @property {boolean | null} holds  Are all rolls those of the key?  Null while the key is not public.
+ * @property {number} checked  Rolls and draws that were computed again.
+ * @property {string} commitment  The hash published before the first roll.
+ * @property {string} text  The result, in words.
+ */
+/**
+ * A fight at a glance: how it ended, who did what, and how the chance to win went.
+ * @typedef {object} Report
+ * @property {string} title  Name of the monster.
+ * @property {"undecided" | "victory" | "defeat"} outcome  Result of the showdown.
+ * @property {string} ended  How it ended, in words; empty while it goes on.
+ * @property {number} rounds  Rounds begun.
+ * @property {number} decisions  Decisions made.
+ * @property {ReportDeath[]} deaths  Who died, in order.
+ * @property {ReportSurvivor[]} survivors  Who did what.
+ * @property {ReportRoll | null} best  The luckiest roll of a survivor; null if none was.
+ * @property {ReportRoll | null} worst  The unluckiest roll of a survivor; null if none was.
+ * @property {string[]} spoils  Monster resources gained, in the fight and after it.
+ * @property {number} basic_spoils  Number of basic resources gained.
+ * @property {ReportChance[]} chances  The chance to win over the decisions, at most 120 points.
+ * @property {string} chances_about  Where the chances come from, in words.
+ * @property {ReportDice | null} dice  Sealed dice; null where dice are not sealed.
+ */
+/**
+ * The numbers on a weapon.
+ * @typedef {object} WeaponFacts
+ * @property {number} speed  Number of attack dice.
+ * @property {number} accuracy  Lowest number that hits.
+ * @property {number} strength  Added to the wound roll.
+ * @property {number | null} range  Spaces away from which it attacks; null for a melee weapon without reach.
+ */
+/**
+ * What the page draws of a gear card.
+ * @typedef {object} GearFacts
+ * @property {string} id  The gear.
+ * @property {string} title  Name for people.
+ * @property {string[]} keywords  Keywords, such as `melee`.
+ * @property {(string | null)[]} edges  Colour of the half affinity on each edge: up, right, down, left.
+ * @property {WeaponFacts | null} weapon  Null if it is no weapon.
+ * @property {Record<string, number>} armor  Armor points by body location.
+ */
+/**
+ * One thing that the lesson explains.
+ * @typedef {object} Concept
+ * @property {string} id  Id of the concept, such as `blind-spot`.
+ * @property {string} title  Heading.
+ * @property {string} text  The explanation.
+ * @property {string[]} rules  Ids of the rules to read next.
+ */
+/**
+ * Where the lesson of the guided First Story is.
+ * @typedef {object} Lesson
+ * @property {number} seq  Number of the journal row of this position.
+ * @property {number} count  Number of concepts of the lesson.
+ * @property {string[]} shown  Ids of the concepts shown so far, with the new ones.
+ * @property {Concept[]} news  What to show before the pending decision; often empty.
+ */
+/**
+ * A card in the list of cards.
+ * @typedef {object} CardEntry
+ * @property {string} pack  The pack that it comes from.
+ * @property {string} id  The card, the row of an injury table or the injury.
+ * @property {string} title  Name for people.
+ * @property {string} kind  Kind of card, such as `gear` or `injury`.
+ * @property {string} monster  Name of the monster that the card belongs to; else empty.
+ * @property {string[]} keywords  Keywords and rules by name, in words.
+ * @property {string} alt  The card in one short line.
+ */
+/**
+ * The answer of `GET /api/cards`.
+ * @typedef {object} CardList
+ * @property {string} version  Version of the drawings: with `?v=` and this, browsers keep `GET /api/cards/ID.svg`.
+ * @property {CardEntry[]} cards  Cards and injuries.
+ */
+/**
+ * A number printed on a card.
+ * @typedef {object} CardNumber
+ * @property {string} name  What it is: an attribute, a body location, `range`, `roll`, `size` or `tiles`.
+ * @property {string} label  The same in words.
+ * @property {string} value  The number as printed, such as `3`, `7+` or `2 × 3`.
+ */
+/**
+ * Half an affinity on the edge of a gear card.
+ * @typedef {object} CardAffinity
+ * @property {"red" | "green" | "blue"} colour  Its colour.
+ * @property {"up" | "right" | "down" | "left"} edge  The edge of the card.
+ */
+/**
+ * A sentence of a card.
+ * @typedef {object} CardSentence
+ * @property {string} icon  The icon before the sentence, such as `attack` or `critical`; empty without one.
+ * @property {string} text  The sentence.
+ */
+/**
+ * A card as it is drawn: in the browser, in the terminal and by `cards show --svg`.
+ * @typedef {object} CardFace
+ * @property {string} id  The card, the row of an injury table or the injury.
+ * @property {string} title  Name for people.
+ * @property {string} kind  Kind of card: `ai`, `hit-location`, `gear`, `injury` and so on.
+ * @property {"ai" | "mood" | "trait" | "duration" | "basic-action" | "hit-location" | "trap" | "weapon" | "armor" | "gear" | "armor-set" | "fighting-art" | "disorder" | "terrain" | "resource" | "story" | "table" | "injury" | "persistent-injury"} frame  Which frame is drawn; finer than the kind.
+ * @property {string} label  The kind in words, such as `Basic AI card`.
+ * @property {string} level  Level of an AI card: `basic`, `advanced`, `legendary` or `special`; else empty.
+ * @property {number} copies  Copies in the deck; 0 where the card belongs to no deck.
+ * @property {string} monster  Name of the monster that the card belongs to; else empty.
+ * @property {string[]} keywords  Keywords and rules by name, in words.
+ * @property {string[]} icons  What the card does, as icons, the most important first.
+ * @property {string} emblem  The picture of the card, chosen by what it is and does.
+ * @property {CardNumber[]} numbers  Numbers, in the order printed.
+ * @property {CardAffinity[]} affinities  Half affinities of gear.
+ * @property {CardSentence[]} sentences  What the card does, without what numbers, keywords and affinities show.
+ * @property {string[]} says  All sentences of the card, as `cards show` prints them.
+ * @property {string} alt  The card in one short line, for those who do not see the drawing.
+ */
+/**
+ * The answer of `GET /api/cards/ID`.
+ * @typedef {object} CardAnswer
+ * @property {string} id  The card, the row of an injury table or the injury.
+ * @property {string} title  Name for people.
+ * @property {string} kind  Kind of card.
+ * @property {string[]} says  What it does, a sentence each.
+ * @property {CardFace} face  What is drawn on it.
+ */
+/**
  * A seat and who is there. The last entry of a list, `watch`, counts those who look on.
  * @typedef {object} Person
  * @property {string} seat  `p1` to `p4`, or `watch`.
@@ -363,17 +534,29 @@
  * @property {boolean} bot  Does a bot answer for this seat?
  * @property {boolean} [passing]  Does this seat pass survival opportunities?
  * @property {string[]} [survivors]  Survivors of this seat.
+ * @property {"amber" | "blue" | "green" | "violet" | "red" | "teal" | "pink" | "grey"} [colour]  Colour of the player; missing for `watch`.
  * @property {number} [count]  Number of people who look on; only for `watch`.
  */
 /**
- * Someone wants to undo what was seen; everyone present is asked.
+ * A player wants to undo what was revealed, or to concede; every player present is asked.
  * @typedef {object} Ask
  * @property {"ask"} t
  * @property {string} id  Id of the proposal.
- * @property {"undo"} what  What is proposed.
+ * @property {"undo" | "concede"} what  What is proposed.
  * @property {string} by  Seats of the player who asks, separated by commas.
- * @property {string} text  The question, in words.
+ * @property {string} text  The proposal, in words: who asks, and what would be undone.
+ * @property {string[]} answers  The answers that an undo would take back, the oldest first; empty for `concede`.
+ * @property {number | null} cut  An undo would remove the log lines after this one; null for `concede`.
  * @property {string[]} need  Seats that have not answered yet.
+ */
+/**
+ * A line of the chat: plain text, at most 300 characters.
+ * @typedef {object} ChatLine
+ * @property {number} n  Number of the line; grows by one.
+ * @property {string} seat  Seat of the writer: `p1` to `p4`, `watch` or `host`.
+ * @property {string} name  Name of the writer at that time, or an empty string.
+ * @property {string} text  What was written: plain text without line breaks.
+ * @property {number} at  When, in milliseconds since 1970.
  */
 /**
  * The whole table.
@@ -388,7 +571,10 @@
  * @property {Person[]} people  Who is there.
  * @property {Ask | null} asks  The proposal that waits for consent.
  * @property {boolean} read_only  Can the table only be looked at?
+ * @property {"undecided" | "victory" | "defeat" | "conceded"} status  Is the showdown over, and how did it end?
+ * @property {ChatLine[]} chat  The last lines of the chat, at most 200.
  * @property {boolean} [practice]  Can the dice be computed from a known seed?
+ * @property {number} [waited]  Milliseconds since the pending decision was asked.
  */
 /**
  * Answer to `hello`.
@@ -415,6 +601,7 @@
  * @property {number | null} cut  First drop the lines after this one; null: drop none.
  * @property {number} entries  Length of the journal.
  * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
+ * @property {"undecided" | "victory" | "defeat" | "conceded"} status  Is the showdown over, and how did it end?
  */
 /**
  * Everything anew.
@@ -478,17 +665,58 @@
  * @property {number} now  Clock of the server, in milliseconds since 1970.
  */
 /**
+ * A new line of the chat.
+ * @typedef {object} Chat
+ * @property {"chat"} t
+ * @property {number} n  As in `ChatLine`.
+ * @property {string} seat  As in `ChatLine`.
+ * @property {string} name  As in `ChatLine`.
+ * @property {string} text  As in `ChatLine`.
+ * @property {number} at  As in `ChatLine`.
+ */
+/**
+ * The whole chat: after a reconnect without a snapshot, and after the host cleared it.
+ * @typedef {object} ChatLog
+ * @property {"chat_log"} t
+ * @property {ChatLine[]} chat  The last lines, at most 200.
+ */
+/**
+ * Someone points at a space; shown for a moment, not stored.
+ * @typedef {object} Pointed
+ * @property {"pointed"} t
+ * @property {string} seat  Seat of the person: `p1` to `p4`, `watch` or `host`.
+ * @property {string} cell  The space.
+ */
+/**
+ * The link of one seat.
+ * @typedef {object} SeatLink
+ * @property {string} seat  `p1` to `p4`, or `watch`.
+ * @property {string} token  Its secret token.
+ * @property {string} link  Its link, from the path on.
+ */
+/**
+ * A new table with the same party; each socket gets the links of its own seats only.
+ * @typedef {object} Rematch
+ * @property {"rematch"} t
+ * @property {string} table  Id of the new table.
+ * @property {string} story  The fight there, such as `white-lion:2`.
+ * @property {string} by  Name of the person who opened it, or an empty string.
+ * @property {SeatLink[]} seats  Links of the seats that this socket has here.
+ * @property {string | null} host_token  Token of the new host, for a socket that showed the token of the host here.
+ */
+/**
  * A procedure in progress; `doing` tells which.
  * @typedef {CardProgress | MonsterAttackProgress | AttackProgress | SurvivalProgress | ActProgress} Progress
  */
 /**
  * `t` tells which.
- * @typedef {Welcome | Ev | Sync | Ack | Nak | People | Ask | Asked | Passing | Explained | Pong} ServerFrame
+ * @typedef {Welcome | Ev | Sync | Ack | Nak | People | Ask | Asked | Passing | Explained | Pong | Chat | ChatLog | Pointed | Rematch} ServerFrame
  */
 // -- generated: end
 
 /**
- * @typedef {{id: string, what: string, by: string, text: string, need: string[]}} Proposal
+ * @typedef {{seat: string, cell: string, until: number}} Ping
+ * @typedef {{id: string, what: string, by: string, text: string, need: string[], answers?: string[], cut?: number | null}} Proposal
  * @typedef {{seat: string, token: string}} Key
  * @typedef {{name: string, link: string, size: number, path: string}} Code
  * @typedef {{[name: string]: any, t: string}} Frame   what the page sends
@@ -502,6 +730,7 @@
  * @property {number} seq
  * @property {View | null} view
  * @property {Decision | null} decision
+ * @property {string} status          how the showdown ended: undecided, victory, defeat or conceded
  * @property {number} since           when this decision arrived, in ms of this browser's clock
  * @property {Line[]} log
  * @property {Section[]} sections     the sections of the log
@@ -526,7 +755,18 @@
  * @property {boolean} threat         shall what the monster threatens be shown?
  * @property {Danger | null} danger   what it threatens, at the position it was asked for
  * @property {boolean} turned         is the board turned for a narrow screen?
- * @property {string} sheet           the panel that is open on a phone: "", "monster", "survivors", "log"
+ * @property {string} sheet           the panel that is open beside the board: "" or "log"
+ * @property {string} opened          the survivor whose sheet people opened, or "": the one that matters
+ * @property {string} confirming      the option that waits for a second press, or ""
+ * @property {boolean} folded         is the decision folded away on a phone?
+ * @property {ChatLine[]} chat        what people said
+ * @property {string[]} muted         seats whose lines are not shown
+ * @property {Ping[]} pings           spaces that people point at now
+ * @property {boolean} chatOpen       is the chat open?
+ * @property {{table: string, by: string} | null} next   the rematch that somebody opened
+ * @property {boolean} pointing       does the next click point at a space instead of choosing it?
+ * @property {Report | null} report   how the showdown went, once it is over
+ * @property {Lesson | null} lesson   what the lesson explains now
  * @property {string} dialog          the dialog that is open
  * @property {Code | null} code       the QR code that is shown
  * @property {string[]} taken         seats of ours that somebody plays elsewhere

@@ -1,7 +1,7 @@
 """The body of a journal row, and how rows become a game again.
 
 A row holds the entries that its command added to the engine's journal, choices and dice alike, or the length to which
-an undo cut it.  Replaying the rows gives the same game, without asking bots, dice or clocks again.
+an undo cut it, or a concession.  Replaying the rows gives the same game, without asking bots, dice or clocks again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from showdown.engine import (
 )
 from showdown.language import say
 from showdown.session.log import Log
-from showdown.session.session import BOT, Session
+from showdown.session.session import BOT, THEN, Session
 
 
 class JournalContents:
@@ -35,9 +35,10 @@ class JournalContents:
     def __init__(self) -> None:
         self.entries: list[Any] = []
         self.how: dict[int, str] = {}
-        """For each entry that no person chose: who chose it (bot, forced, passed)."""
+        """For each entry that no person chose: who chose it (bot, forced, passed); or ``then`` (see ``THEN``)."""
         self.marks: list[dict[str, Any]] = []
         self.takebacks = 0
+        self.conceded = False
 
     def add(self, body: dict[str, Any]) -> None:
         if "undo" in body:
@@ -57,6 +58,7 @@ class JournalContents:
             self.entries.append(item)
         self.marks += body.get("marks", ())
         self.takebacks += body.get("takebacks", 0)
+        self.conceded = self.conceded or "concede" in body
 
 
 def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
@@ -74,6 +76,11 @@ def undo_body(session: Session) -> dict[str, Any]:
     length = len(game.journal.entries)
     mark = game.marks[-1] if game.marks and game.marks[-1]["entry"] == length else None
     return {"undo": length, "mark": mark["what"] if mark else ""}
+
+
+def concede_body(session: Session) -> dict[str, Any]:
+    """The row body of a concession; its remark is the last mark."""
+    return {"concede": True, "marks": [session.game.marks[-1]]}
 
 
 def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
@@ -108,8 +115,9 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     if len(bots) == len(setup.survivors):
         # Where bots play all survivors, the log does not mark each answer.
         contents.how = {entry: how for entry, how in contents.how.items() if how != BOT}
+    joined = frozenset([entry for entry, how in contents.how.items() if how == THEN])
     log = Log()
-    game = log.retell(setup, journal, catalog, contents.how)
+    game = log.retell(setup, journal, catalog, {n: how for n, how in contents.how.items() if how != THEN})
     key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
     game.chance = source_of(key, options)
     for checkpoint in game.history:
@@ -120,5 +128,10 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.marks = contents.marks
     game.takebacks = contents.takebacks
     game.seating = {word: True for word in ("dice", "cards") if options.get(word)}
+    if contents.conceded:
+        game.seating["conceded"] = True
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
-    return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
+    session = Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
+    session.joined = joined
+    session.conceded = contents.conceded
+    return session

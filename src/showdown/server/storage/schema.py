@@ -1,10 +1,11 @@
-"""The database schema: games, journals of commands, snapshots and seats.
+"""The database schema: games, journals of commands, snapshots, seats and chats.
 
 The same for SQLite and PostgreSQL.
 
 The journal only grows: an undo is a row, too.  ``(game, seq)`` and ``(game, command_id)`` are unique, so that no two
 servers can store the same number and no command is stored twice.  ``fencing_token`` counts how often a server of a
-cluster has claimed the game: writes with an older token are refused.
+cluster has claimed the game: writes with an older token are refused.  A chat is not part of the journal: only its last
+lines are kept.
 """
 
 from __future__ import annotations
@@ -67,4 +68,18 @@ seats: Final = Table(
     Column("bot", Boolean, nullable=False),
     Column("given", Float),
     Column("claimed", Float),
+    Column("colour", Text, nullable=False, server_default=""),
+)
+
+chats: Final = Table(
+    "chat",
+    metadata,
+    Column("game", Text, ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("command_id", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("game", "command_id"),
 )

@@ -281,6 +281,15 @@ class Store:
 
         await self.write(work)
 
+    async def delete(self, game: str, fencing_token: int = 0) -> None:
+        """Delete a table; foreign keys delete its journal, snapshots, seats and chat with it."""
+
+        def work(connection: Connection) -> None:
+            check_fencing_token(connection, game, fencing_token)
+            connection.execute(delete(games).where(games.c.id == game))
+
+        await self.write(work)
+
     async def set_seat(self, game: str, seat: str, fencing_token: int = 0, **values: Any) -> None:
         def work(connection: Connection) -> None:
             check_fencing_token(connection, game, fencing_token)

@@ -24,7 +24,7 @@ from showdown.language import say
 from showdown.server import types
 from showdown.server.commands.auto_pass import follow_up
 from showdown.server.commands.bots import redirect, wake
-from showdown.server.commands.undo import Proposal, decline, expire_proposal
+from showdown.server.commands.proposals import Proposal, decline, expire_proposal
 from showdown.server.json_log import log, logs_commands
 from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, Store
 from showdown.server.table import serialize
@@ -35,19 +35,22 @@ from showdown.server.table.broadcast import (
     common_lines,
     fence_of,
     lines_from,
+    moves_at,
     people,
     snapshot_row,
     sync,
 )
+from showdown.server.table.chat import Chat
 from showdown.server.table.loading import reload
-from showdown.server.table.seats import SeatRecord
+from showdown.server.table.seats import Colour, SeatRecord
 from showdown.server.websocket.merge_patch import difference
-from showdown.server.websocket.protocol import RESTART, TAKEN_OVER, Refused, nak, write, write_part
+from showdown.server.websocket.protocol import NO_TABLE, RESTART, TAKEN_OVER, Refused, nak, write, write_part
 from showdown.server.websocket.subscriber import FRAMES, Subscriber
-from showdown.session.session import Session
+from showdown.session.session import Session, Status
 
 if TYPE_CHECKING:
     from showdown.server.metrics import Metrics
+    from showdown.server.table.rematch import OpenRematch
 
 KEPT: Final = FRAMES // 2
 """Frames kept for clients that reconnect.  A client that missed more gets the whole table (``Subscriber.has_room``)."""
@@ -56,9 +59,11 @@ EVERY: Final = 50
 ROWS: Final = 20_000
 """Commands per table.  A long fight has some hundreds; loading a table replays all of them."""
 CONSENT_SECONDS: Final = 60.0
-"""Seconds until a proposal to undo lapses."""
+"""Seconds until a proposal lapses."""
 DECLINED_KEPT: Final = 20
-"""Declined undo commands remembered, in case a client sends one again."""
+"""Declined commands remembered, in case a client sends one again."""
+POINTS_KEPT: Final = 50
+"""Ids of points at spaces remembered, in case a client sends one again."""
 
 
 class TableActor:
@@ -92,10 +97,13 @@ class TableActor:
         self.decision: types.Decision | None = None
         self.lines: list[Raw] = []
         """The log, each line encoded as it is sent."""
+        self.chat = Chat(id, store, fencing_token)
+        self.points: deque[str] = deque(maxlen=POINTS_KEPT)
         self.subscribers: set[Subscriber] = set()
         self.proposal: Proposal | None = None
+        self.rematch: OpenRematch | None = None
         self.declined: dict[str, str] = {}
-        """Ids of declined undo commands, with the refusal that each got."""
+        """Ids of declined commands, with the refusal that each got."""
         self.passing: dict[str, set[str]] = {}
         """Seats on auto-pass, each with the survival options its player has already seen."""
         self.read_only = ""
@@ -106,7 +114,11 @@ class TableActor:
         """Cache of ``table/export.py``: the timeline and the ``seq`` it was built at."""
         self.threat: Any = None
         """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
+        self.report: Any = None
+        """Cache of ``table/export.py``: the report and the ``seq`` it was made at."""
         self.touched = time.monotonic()
+        self.asked = time.time()
+        """When the pending decision was asked, in seconds since 1970; after a restart: when the table was loaded."""
         self.bots_task: asyncio.Task[None] | None = None
         self.closed = False
 
@@ -115,13 +127,28 @@ class TableActor:
         return self.session.game
 
     @property
-    def status(self) -> str:
-        return self.row["status"] if self.frozen is not None else self.game.outcome
+    def status(self) -> Status:
+        if self.frozen is None:
+            return self.session.status
+        stored: Status = self.row["status"]
+        return stored
+
+    @property
+    def over(self) -> bool:
+        """Has the showdown ended, by the rules or by a concession?"""
+        return self.status != "undecided"
 
     # -- changes from other modules ----------------------------------------------------------------------------------
 
-    def replace(self, row: dict[str, Any], records: dict[str, SeatRecord], rows: list[dict[str, Any]]) -> None:
+    def replace(
+        self,
+        row: dict[str, Any],
+        records: dict[str, SeatRecord],
+        rows: list[dict[str, Any]],
+        chat: list[dict[str, Any]],
+    ) -> None:
         """Take over what was read from the database; ``show`` or ``freeze`` must follow."""
+        self.chat.show(chat)
         self.row = row
         self.seat_records = records
         self.seq = rows[-1]["seq"] if rows else 0
@@ -133,8 +160,13 @@ class TableActor:
     def show(self, session: Session, lines: list[Raw]) -> None:
         """Make this the committed game; ``lines`` is its log."""
         self.session = session
-        self.view, self.decision = serialize.view_and_decision(session.game, self.series)
+        self.view, self.decision = self.shown(session)
         self.lines = lines
+
+    def shown(self, session: Session) -> tuple[view_types.View, types.Decision | None]:
+        """The view and the pending decision; none after a concession."""
+        view, decision = serialize.view_and_decision(session.game, self.series, moves_at(session))
+        return view, None if session.over else decision
 
     def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
         """Show only this snapshot and refuse commands with ``reason``."""
@@ -188,6 +220,19 @@ class TableActor:
         while len(self.declined) > DECLINED_KEPT:
             del self.declined[next(iter(self.declined))]
 
+    def is_first_point(self, id: str) -> bool:
+        """False if this point at a space was sent already."""
+        if id in self.points:
+            return False
+        self.points.append(id)
+        return True
+
+    def offer_rematch(self, rematch: OpenRematch) -> None:
+        """Tell each client of a new table, with the links of its own seats only."""
+        self.rematch = rematch
+        for subscriber in list(self.subscribers):
+            subscriber.send(write(rematch.frame_for(subscriber)))
+
     def set_auto_pass(self, seat: str, on: bool) -> None:
         if on:
             self.passing.setdefault(seat, set())
@@ -204,6 +249,9 @@ class TableActor:
 
     def cache_threat(self, threat: Any) -> None:
         self.threat = threat
+
+    def cache_report(self, report: Any) -> None:
+        self.report = report
 
     def close(self) -> None:
         """The table is played elsewhere or not at all from now on."""
@@ -249,9 +297,27 @@ class TableActor:
         for subscriber in list(self.subscribers):
             subscriber.close(RESTART, say("server.close_maybe_moved"))
 
-    async def rename(self, seat: str, name: str) -> None:
-        await self.store.set_seat(self.id, seat, self.fencing_token, name=name)
-        self.seat_records[seat].name = name
+    async def delete(self) -> None:
+        """Delete the table and close all connections.  Raises NotStored: the outcome is unknown."""
+        async with self.lock:
+            try:
+                await self.store.delete(self.id, self.fencing_token)
+            except NotStored:
+                await reload(self)
+                raise
+            self.close()
+            self.refuse_commands(say("server.no_table"))
+        if self.proposal is not None:
+            self.close_proposal(self.proposal)
+        for subscriber in list(self.subscribers):
+            subscriber.close(NO_TABLE, say("server.close_deleted"))
+
+    async def rename(self, seat: str, name: str, colour: Colour | None) -> None:
+        """Store the name of a player and, unless it is None, the colour."""
+        record = self.seat_records[seat]
+        chosen = colour or record.chosen
+        await self.store.set_seat(self.id, seat, self.fencing_token, name=name, colour=chosen)
+        record.name, record.chosen = name, chosen
         self.send_people()
 
     async def claim(self, seats: list[str]) -> None:
@@ -368,7 +434,7 @@ class TableActor:
         """Changes of the log, for each step: number of lines kept, and the new lines."""
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
-            view, decision = serialize.view_and_decision(draft.game, self.series)
+            view, decision = self.shown(draft)
             redirect(self, draft, decision)
             is_undo = "undo" in body
             kept = common_lines(session, draft) if is_undo else length
@@ -387,20 +453,21 @@ class TableActor:
                 "cut": kept if is_undo else None,
                 "entries": len(draft.game.journal.entries),
                 "fence": fence_of(draft),
+                "status": draft.status,
             }
             # Encoded once for all clients, and for those that reconnect.
             frames.append(write(frame))
             session = draft
         head: dict[str, Any] = {}
-        if session.game.outcome != self.row["status"]:
-            head = {"status": session.game.outcome}
+        if session.status != self.row["status"]:
+            head = {"status": session.status}
         saved = None
         if head or rows[-1].seq // EVERY > (rows[0].seq - 1) // EVERY:
             saved = snapshot_row(self.id, rows[-1].seq, session, view, apply_log_changes(list(self.lines), changes))
             head |= {"touched": time.time(), "round": session.game.state.round}
         await self.store.append(rows, saved, head, self.fencing_token)
         self.row |= head
-        self.session, self.view, self.decision = session, view, decision
+        self.session, self.view, self.decision, self.asked = session, view, decision, time.time()
         apply_log_changes(self.lines, changes)
         self.seq = rows[-1].seq
         for row in rows:

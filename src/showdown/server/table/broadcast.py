@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from msgspec import Raw
 
 from showdown.engine import view_types
+from showdown.engine.forecast import Moves
 from showdown.server import types
 from showdown.server.table import serialize
 from showdown.server.websocket.protocol import write, write_part
@@ -38,6 +39,8 @@ def snapshot(actor: TableActor) -> types.Snapshot:
             "people": people(actor),
             "asks": None,
             "read_only": True,
+            "status": actor.status,
+            "chat": actor.chat.lines,
         }
     return {
         "view": actor.view,
@@ -50,7 +53,10 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "people": people(actor),
         "asks": actor.proposal.frame() if actor.proposal else None,
         "read_only": bool(actor.read_only),
+        "status": actor.status,
+        "chat": actor.chat.lines,
         "practice": bool(actor.row["practice"]),
+        "waited": max(0, int(1000 * (time.time() - actor.asked))),
     }
 
 
@@ -72,7 +78,10 @@ def welcome(actor: TableActor, subscriber: Subscriber, last_seq: int, epoch: str
         return [write(hello)]
     actor.metrics.resumed.inc()
     later = [actor.frames[i] for i in range(len(actor.frames) - missed, len(actor.frames))]
-    extra = [write({"t": "people", "people": people(actor)})]
+    extra = [
+        write({"t": "people", "people": people(actor)}),
+        write({"t": "chat_log", "chat": actor.chat.lines}),
+    ]
     if actor.proposal:
         extra.append(write(actor.proposal.frame()))
     return [write(hello), *later, *extra]
@@ -98,6 +107,7 @@ def people(actor: TableActor) -> list[types.Person]:
                 "bot": seat_record.bot,
                 "passing": seat in actor.passing,
                 "survivors": seat_record.survivors,
+                "colour": seat_record.colour,
             }
         )
     watching = len([s for s in actor.subscribers if not s.seats])
@@ -107,7 +117,6 @@ def people(actor: TableActor) -> list[types.Person]:
 
 def head(actor: TableActor) -> types.TableHead:
     """The public facts of a table, for anyone who knows its id."""
-    over = actor.status != "undecided"
     # A frozen view was stored under older rules and may lack fields.
     view: dict[str, Any] = actor.frozen["view"] if actor.frozen is not None else {**actor.view}
     return {
@@ -124,11 +133,12 @@ def head(actor: TableActor) -> types.TableHead:
                 "connected": p["connected"],
                 "bot": p["bot"],
                 "survivors": p.get("survivors", []),
+                "colour": p.get("colour", "grey"),
             }
             for p in people(actor)[:-1]
         ],
         "commitment": actor.row["seed_commit"],
-        "revealed": actor.row["secret"] if over and not actor.read_only else None,
+        "revealed": actor.row["secret"] if actor.over and not actor.read_only else None,
         "practice": bool(actor.row["practice"]),
         "created": actor.row["created"],
         "seq": actor.seq,
@@ -182,6 +192,12 @@ def common_beats(old: Session, new: Session) -> int:
     while kept and was[kept - 1] is not beats[kept - 1]:
         kept -= 1
     return kept
+
+
+def moves_at(session: Session) -> Moves | None:
+    """Where one click could move a survivor; None while a bot decides."""
+    d = session.decision
+    return None if d is None or session.is_bots(d, session.game.state) else session.moves()
 
 
 def fence_of(session: Session) -> int:

@@ -1,4 +1,4 @@
-"""Export the game of a table: as a save, at an earlier decision, or as a branch."""
+"""Export the game of a table: as a save, at an earlier decision, as a branch, or as a report."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import secrets
 from bisect import bisect_left
 from typing import Any
 
-from showdown.engine import PURPOSES, Game, text_of
+from showdown.engine import PURPOSES, Game, text_of, view_types
 from showdown.language import say
+from showdown.replay.report import report
 from showdown.replay.timeline import Timeline
 from showdown.server import types
 from showdown.server.http.problems import ApiError
@@ -29,7 +30,7 @@ def check_secrets(actor: TableActor) -> Game:
     game = actor.game
     # A card drew face-down cards, or the decks were stacked before the fight.
     hidden = game.setup.decks is not None or any([e.purpose == SETTLE for e in game.journal.entries if not e.key])
-    if hidden and not game.over and not actor.row["practice"]:
+    if hidden and not actor.over and not actor.row["practice"]:
         raise ApiError(409, "not_yet", say("server.hidden_cards"), say("server.fix_after_end"))
     return game
 
@@ -37,14 +38,31 @@ def check_secrets(actor: TableActor) -> Game:
 def save_text(actor: TableActor) -> str:
     """The save file.  It holds the key of the sealed dice only once the showdown is over."""
     game = check_secrets(actor).clone()
-    row = actor.row
-    if row["secret"]:
-        options = json.loads(row["options"])
-        sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
-        if game.over:
-            sealed["key"] = row["secret"]
-        game.seating = {**game.seating, "sealed": sealed}
+    game.seating |= sealed_part(actor)
     return text_of(game.document())
+
+
+def sealed_part(actor: TableActor) -> dict[str, Any]:
+    """What a save tells about sealed dice, with the key once the showdown is over; nothing if they are not sealed."""
+    row = actor.row
+    if not row["secret"]:
+        return {}
+    options = json.loads(row["options"])
+    sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
+    if actor.over:
+        sealed["key"] = row["secret"]
+    return {"sealed": sealed}
+
+
+def report_of(actor: TableActor) -> view_types.Report:
+    """The report of the fight, computed once for each position.  Raises ApiError as ``check_secrets``."""
+    check_secrets(actor)
+    seq = actor.seq
+    kept: tuple[int, view_types.Report] | None = actor.report
+    if kept is None or kept[0] != seq:
+        kept = (seq, report(timeline_of(actor), sealed_part(actor)))
+        actor.cache_report(kept)
+    return kept[1]
 
 
 def timeline_of(actor: TableActor) -> Timeline:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from showdown.engine import LETTERS, BadContent, BadSave, Diverged, ShowdownError, catalog_named, state_digest
 from showdown.language import say
 from showdown.server.json_log import log
+from showdown.server.storage.chat_rows import chat_of
 from showdown.server.storage.journal_rows import restore
 from showdown.server.storage.store import NotStored
 from showdown.server.table.broadcast import lines_from
@@ -35,6 +36,7 @@ async def load(actor: TableActor) -> bool:
         return False
     rows = await actor.store.rows(actor.id)
     last = await actor.store.last_snapshot(actor.id)
+    chat = await chat_of(actor.store, actor.id)
     session = None
     why = ""
     try:
@@ -45,7 +47,7 @@ async def load(actor: TableActor) -> bool:
         check_snapshot(session, rows, last)
     except UNREADABLE as error:
         why = str(error) if isinstance(error, ShowdownError) else repr(error)
-    actor.replace(row, seat_records_in(row), rows)
+    actor.replace(row, seat_records_in(row), rows, chat)
     if session is None or why:
         freeze(actor, why, last)
         return True
@@ -61,9 +63,9 @@ def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
         seat = found["n"]
         number = int(seat[1:]) - 1 if seat[0] == "p" else -1
         letters = [LETTERS[i] for i in hands[number]] if 0 <= number < len(hands) else []
-        given, claimed = found["given"], found["claimed"]
+        given, claimed, chosen = found["given"], found["claimed"], found["colour"]
         records[seat] = SeatRecord(
-            seat, found["token_hash"], found["name"], bool(found["bot"]), letters, given, claimed
+            seat, found["token_hash"], found["name"], bool(found["bot"]), letters, given, claimed, chosen
         )
     return records
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from showdown import __version__
@@ -34,7 +34,7 @@ from showdown.server.storage.journal_rows import restore, source_of
 from showdown.server.storage.store import JournalRow
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import lines_from
-from showdown.server.table.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
+from showdown.server.table.seats import HOST, WATCH, SeatRecord, hash_of, link_to, new_id, new_token
 from showdown.server.websocket.protocol import write_part
 
 
@@ -54,6 +54,7 @@ class TableSpec:
         self.name = ""
         self.dice = False
         self.cards = False
+        self.spectator_chat = True
 
 
 class PreparedTable:
@@ -68,13 +69,18 @@ class PreparedTable:
         story: str,
         opener: str,
         past: dict[str, Any] | None = None,
+        people: Mapping[str, SeatRecord] | None = None,
     ) -> None:
-        """``past``: marks and number of undos of a game that began elsewhere."""
+        """``past``: marks and number of undos of a game that began elsewhere.
+
+        ``people``: seats of another table, whose names and colours the players keep.
+        """
         id = new_id()
         now = time.time()
         entries = encode_entries(game.journal.entries, game.catalog)
         commitment = commitment_of(key, id) if key else None
         self.id = id
+        self.story = story
         # At a table with sealed dice the seed of the setup rolls nothing.
         self.row = {
             "id": id,
@@ -96,6 +102,10 @@ class PreparedTable:
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
         self.seat_rows = [seat_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
+        for row in self.seat_rows:
+            known = people.get(row["n"]) if people else None
+            if known is not None:
+                row["name"], row["colour"] = known.name, known.chosen
         self.first = JournalRow(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
         self.reply = {
             "table": id,
@@ -120,6 +130,7 @@ def seat_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[s
         "bot": bot,
         "given": None if seat == HOST else now,
         "claimed": None,
+        "colour": "",
     }
 
 
@@ -202,6 +213,7 @@ def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
         "training": spec.training,
         "dice": spec.dice,
         "cards": spec.cards,
+        "spectator_chat": spec.spectator_chat,
     }
     return Game(setup, catalog, source_of(key, options), training=spec.training), options
 

@@ -82,18 +82,57 @@ class TableRegistry:
         await self.check_unfinished(opener)
         return await self.create(prepare_branch(game, name, options, opener))
 
+    async def rematch(
+        self, actor: TableActor, record: SeatRecord, story: str, level: str, opener: str
+    ) -> tuple[dict[str, Any], bool]:
+        """Create a table with the same players and party; its links, and whether it is new.
+
+        ``record``: the seat of the person who asks.  While a rematch of this table is unfinished, no other is created:
+        the person gets the link of the own seat there.  Raises ApiError.
+        """
+        from showdown.server.table.rematch import OpenRematch, prepare_rematch
+
+        async with self.loading.hold(actor.id):
+            found = actor.rematch
+            if found is not None and await self.is_unfinished(found.table):
+                return found.reply_for(record.seat), False
+            await self.check_unfinished(opener)
+            prepared = await asyncio.to_thread(prepare_rematch, actor, story, level, opener)
+            reply = await self.create(prepared)
+            by = record.shown_name if record.seat[0] == "p" else ""
+            actor.offer_rematch(OpenRematch(reply, prepared.story, by))
+            return reply, True
+
+    async def is_unfinished(self, id: str) -> bool:
+        row = await self.store.game(id)
+        return row is not None and row["status"] == "undecided"
+
     async def check_unfinished(self, opener: str) -> None:
+        """Raises ApiError if this opener has too many unfinished tables.  An empty opener has no limit."""
         most = self.limits.unfinished
-        if opener and await self.store.unfinished_of(opener, self.retention.ago(1)) >= most:
-            raise ApiError(
-                429, "too_many_tables", say("server.too_many_unfinished", most=most), say("server.fix_finish")
-            )
+        if opener and most and await self.store.unfinished_of(opener, self.retention.ago(1)) >= most:
+            what = say("server.too_many_unfinished", most=most)
+            raise ApiError(429, "too_many_tables", what, say("server.fix_finish", more=2 * most))
 
     async def create(self, prepared: PreparedTable) -> dict[str, Any]:
         """Store a table and load it; the links of its seats."""
         await self.store.create(prepared.row, prepared.seat_rows, prepared.first)
         await self.table(prepared.id)
         return prepared.reply
+
+    async def delete(self, actor: TableActor) -> None:
+        """Delete a table with everything that belongs to it.  Raises NotStored: the outcome is unknown.
+
+        ApiError if it was deleted meanwhile.
+        """
+        async with self.loading.hold(actor.id):
+            if self.at(actor.id) is not actor:
+                raise ApiError(404, "no_table", say("server.no_table"), say("server.fix_check_link"))
+            await actor.delete()
+            self.tables.pop(actor.id, None)
+            self.metrics.tables.set(len(self.tables))
+            await self.owners.release(actor.id)
+        log.info("deleted", table=actor.id)
 
     # -- finding -----------------------------------------------------------------------------------------------------
 

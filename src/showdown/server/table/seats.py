@@ -10,7 +10,9 @@ import hmac
 import math
 import re
 import secrets
-from typing import Final
+from typing import Final, Literal, get_args
+
+from showdown.language import say
 
 WATCH: Final = "watch"
 HOST: Final = "host"
@@ -18,6 +20,9 @@ ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LENGTH: Final = 26
 """Characters of a table id: 134 bits, too many to guess."""
 ID: Final = re.compile(r"[a-z0-9]{26}")
+Colour = Literal["amber", "blue", "green", "violet", "red", "teal", "pink", "grey"]
+"""The colours that a player can choose; the page decides how each looks."""
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 
 
 def new_id() -> str:
@@ -49,7 +54,8 @@ def link_to(table: str, seat: str, token: str) -> str:
 class SeatRecord:
     """One seat of a table.
 
-    ``survivors``: letters of its survivors.  ``bot``: a bot answers for it.
+    ``survivors``: letters of its survivors.  ``bot``: a bot answers for it.  ``chosen``: the colour that the player
+    chose, or an empty string.
 
     ``given``: when its link was handed out (None: never expires); ``claimed``: when a client first used it.
     """
@@ -63,6 +69,7 @@ class SeatRecord:
         survivors: list[str],
         given: float | None = None,
         claimed: float | None = None,
+        chosen: str = "",
     ) -> None:
         self.seat = seat
         self.token_hash = token_hash
@@ -71,6 +78,19 @@ class SeatRecord:
         self.survivors = survivors
         self.given = given
         self.claimed = claimed
+        self.chosen = chosen
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of the seat: the chosen one, or one that no other seat has by default."""
+        if self.chosen in COLOURS:
+            return self.chosen
+        return COLOURS[(int(self.seat[1:]) - 1) % len(COLOURS)] if self.seat[0] == "p" else "grey"
+
+    @property
+    def shown_name(self) -> str:
+        """The name of the player, or ``Player 2``."""
+        return self.name or say("server.player", number=self.seat[1:])
 
     def is_unused(self, before: float = math.inf) -> bool:
         """Was the link handed out before this time and never used?

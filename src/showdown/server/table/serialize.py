@@ -13,6 +13,7 @@ from showdown.engine import (
     PLACES,
     SPACE_VERBS,
     CardOption,
+    Decision,
     Event,
     Game,
     Narrator,
@@ -30,6 +31,7 @@ from showdown.engine import (
     view_of,
     view_types,
 )
+from showdown.engine.forecast import Moves, option_odds
 from showdown.server import types
 from showdown.session.log import Line
 
@@ -44,25 +46,31 @@ CARDS: Final = (CardOption, UseOption)
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
-def view_and_decision(game: Game, series: ViewSeries | None = None) -> tuple[view_types.View, types.Decision | None]:
+def view_and_decision(
+    game: Game, series: ViewSeries | None = None, moves: Moves | None = None
+) -> tuple[view_types.View, types.Decision | None]:
     """The public view, and the pending decision with all its texts.
 
-    ``series``: earlier views of this game, whose unchanged parts are reused.
+    ``series``: earlier views of this game, whose unchanged parts are reused.  ``moves``: where one option moves to.
     """
     view = view_of(game.state) if series is None else series.view(game.state)
-    return view, decision_of(game)
+    return view, decision_of(game, moves)
 
 
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 
-def decision_of(game: Game) -> types.Decision | None:
+def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None:
     d = game.state.waiting
     if d is None:
         return None
     seen = view_decision(game.state, d)
     narrator = Narrator(game.state)
     dice, draw = seen.get("dice"), seen.get("draw")
+    spaces: list[types.Option] = []
+    if moves is not None:
+        there = Narrator(moves.state)
+        spaces = [option_of(game, there, moves.decision, o) for o in moves.decision.options]
     return {
         "id": d.id,
         "kind": d.kind,
@@ -72,25 +80,29 @@ def decision_of(game: Game) -> types.Decision | None:
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, o, narrator.offer(d, o), narrator.cost(d, o)) for o in d.options],
+        "options": [option_of(game, narrator, d, o) for o in d.options],
+        "moves": spaces,
+        "moves_by": moves.by.key if moves is not None else None,
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
         "flow": d.kind == "flow",
     }
 
 
-def option_of(game: Game, o: Option, text: str, cost: str | None) -> types.Option:
+def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
     out: types.Option = {
         "key": o.key,
-        "text": text,
+        "text": narrator.offer(d, o),
         "verb": o.verb,
         "cell": None,
         "survivor": None,
         "card": None,
         "place": None,
-        "cost": cost,
+        "cost": narrator.cost(d, o),
+        "warning": narrator.warning(d, o),
         "preview": None,
+        "odds": None if isinstance(o, SPACES) else option_odds(game.state, d, o),
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:

@@ -15,7 +15,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from showdown.language import say
 from showdown.server.cluster.owners import OwnedElsewhere, Owner
 from showdown.server.cluster.relay import relay
-from showdown.server.http.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, AddressLimits, TokenBucket
+from showdown.server.http.limits import (
+    CHAT_BURST,
+    DEAD_SECONDS,
+    FRAME_BYTES,
+    HELLO_SECONDS,
+    STRIKES,
+    AddressLimits,
+    TokenBucket,
+)
 from showdown.server.json_log import log
 from showdown.server.storage.store import NotStored
 from showdown.server.table.registry import TableRegistry
@@ -33,14 +41,16 @@ from showdown.server.websocket.protocol import (
     VERSION,
     Auto,
     BadFrame,
-    Consent,
+    Chat,
+    ClearChat,
+    Command,
+    Concede,
     Do,
     Explain,
     Hello,
     Incoming,
-    Name,
-    Pass,
     Ping,
+    Point,
     Resync,
     Undo,
     nak,
@@ -75,6 +85,8 @@ class ClientConnection:
         limits = registry.limits
         self.commands = TokenBucket(limits.commands, limits.burst)
         self.frames = TokenBucket(limits.frames, 2 * limits.frames)
+        self.chat = TokenBucket(limits.chat / 60, CHAT_BURST)
+        self.points = TokenBucket(limits.chat / 60, CHAT_BURST)
         self.strikes = 0
         self.reading = False
         self.interrupted = False
@@ -245,6 +257,8 @@ class ClientConnection:
             frames = welcome(actor, self.subscriber, 0, "")
         for data in frames:
             self.subscriber.send(data)
+        if actor.rematch is not None:
+            self.subscriber.send(write(actor.rematch.frame_for(self.subscriber)))
         actor.send_people()
         wake(actor)
         # Joined already, so that withdrawing the link meanwhile closes this connection.
@@ -278,11 +292,11 @@ class ClientConnection:
                 # One after the other, so that the commands of a socket keep their order.
                 await dispatch(actor, mine, self.registry.query_pool, frame)
 
-    def may(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> bool:
-        """Is this command within the rate limit, and from a player?  If not, the client gets a nak."""
+    def may(self, frame: Command) -> bool:
+        """Is this command within the rate limits, and from a player?  If not, the client gets a nak."""
         actor = self.actor
         assert actor is not None
-        if isinstance(frame, Do | Undo | Auto) and frame.id in actor.commands:
+        if isinstance(frame, Do | Undo | Auto | Concede) and frame.id in actor.commands:
             # Stored already: the client only needs the ack again.
             return True
         if not self.commands.take():
@@ -290,10 +304,27 @@ class ClientConnection:
             self.registry.metrics.naks.labels("slow_down").inc()
             self.strike(TRY_LATER, say("server.close_too_fast"))
             return False
-        if not self.subscriber.seats and not isinstance(frame, Explain):
+        if isinstance(frame, Chat | Point):
+            return self.may_speak(frame)
+        if not self.subscriber.seats and not isinstance(frame, Explain | ClearChat):
             self.subscriber.send(nak(frame.id, "not_yours", say("server.looking_on"), actor.seq))
             return False
         return True
+
+    def may_speak(self, frame: Chat | Point) -> bool:
+        """Is this within the limit of chat lines, or of pointing?  If not, the client gets a nak."""
+        actor = self.actor
+        assert actor is not None
+        if isinstance(frame, Chat) and frame.id in actor.chat.ids:
+            return True
+        bucket = self.chat if isinstance(frame, Chat) else self.points
+        if bucket.take():
+            return True
+        # No strike: a person who types fast is no attack; the limit of commands holds, too.
+        reason = say("server.chat_slow_down", most=self.registry.limits.chat)
+        self.subscriber.send(nak(frame.id, "slow_down", reason, actor.seq))
+        self.registry.metrics.naks.labels("slow_down").inc()
+        return False
 
 
 NO_CODE: Final = 1005

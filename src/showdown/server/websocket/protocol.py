@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from showdown.server.table.seats import Colour
+
 if TYPE_CHECKING:
     from showdown.server.types import ServerFrame
 
@@ -76,6 +78,7 @@ class Do(Frame, tag="do"):
     decision: Count
     base_seq: Count = 0
     choose: Key | None = None
+    then: Key | None = None
     enter: Key | None = None
 
 
@@ -115,6 +118,25 @@ class Name(Frame, tag="name"):
     id: Id
     seat: Seat
     name: Annotated[str, Meta(max_length=40)]
+    colour: Colour | None = None
+
+
+class Concede(Frame, tag="concede"):
+    id: Id
+
+
+class Chat(Frame, tag="chat"):
+    id: Id
+    text: Annotated[str, Meta(max_length=300)]
+
+
+class ClearChat(Frame, tag="clear_chat"):
+    id: Id
+
+
+class Point(Frame, tag="point"):
+    id: Id
+    cell: Annotated[str, Meta(min_length=2, max_length=4)]
 
 
 class Ping(Frame, tag="ping"):
@@ -125,7 +147,9 @@ class Resync(Frame, tag="resync"):
     pass
 
 
-Incoming = Hello | Do | Undo | Consent | Pass | Explain | Auto | Name | Ping | Resync
+Command = Do | Undo | Concede | Consent | Pass | Explain | Auto | Name | Chat | ClearChat | Point
+"""Frames with an id, which get an answer."""
+Incoming = Hello | Command | Ping | Resync
 decoder: Final[msgspec.json.Decoder[Incoming]] = msgspec.json.Decoder(Incoming)
 encoder: Final = msgspec.json.Encoder()
 

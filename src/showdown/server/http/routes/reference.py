@@ -1,4 +1,4 @@
-"""Routes for reference: what can be played, rules, cards, odds, pack checks, QR codes."""
+"""Routes for reference: what can be played, rules, odds, pack checks, QR codes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import rulebook
 from showdown.bots import known_bots
-from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.engine import HOUSE_RULES, RULINGS, core_catalog, ready_parties
 from showdown.language import say
 from showdown.lookup.refusal import BUG, NOT_FOUND
 from showdown.lookup.stories import stories
@@ -71,10 +71,6 @@ class SeatLink(BaseModel):
     ]
 
 
-OPEN_KINDS = frozenset({"gear", "fighting-art", "disorder", "terrain", "armor-set", "resource"})
-"""Kinds of cards that are open before a fight; the others are spoilers."""
-
-
 FRESH: Final = 10.0
 """Seconds that the list of packs is cached: reading it takes a tenth of a second."""
 
@@ -82,7 +78,6 @@ FRESH: Final = 10.0
 def add(app: FastAPI, services: Services) -> None:
     add_choices(app)
     add_rules(app, services)
-    add_cards(app)
     add_qr(app, services)
     workers = WorkerPool(services.settings.limits.heavy, services.settings.limits.waiting)
     services.workers = workers
@@ -122,32 +117,6 @@ def add_rules(app: FastAPI, services: Services) -> None:
             return rule_body(rulebook.rule(id))
         except rulebook.NoSuchRule as error:
             raise ApiError(404, "no_rule", str(error), say("server.fix_rules")) from error
-
-
-def add_cards(app: FastAPI) -> None:
-    @app.get("/api/cards")
-    async def cards(spoilers: bool = False) -> dict[str, Any]:
-        """The core cards by name; monster cards only with ``spoilers``."""
-        listed = [
-            {"id": c.name, "title": c.title, "kind": c.kind}
-            for c in core_catalog().cards
-            if spoilers or c.kind in OPEN_KINDS
-        ]
-        return {"cards": listed}
-
-    @app.get("/api/cards/{id}")
-    async def card(id: Annotated[str, Path(max_length=80)], spoilers: bool = False) -> dict[str, Any]:
-        catalog = core_catalog()
-        if id not in catalog.card_ids:
-            raise ApiError(404, "no_card", say("server.no_card"), say("server.fix_cards"))
-        found = catalog.cards[catalog.card_ids[id]]
-        if not spoilers and found.kind not in OPEN_KINDS:
-            raise ApiError(403, "spoiler", say("server.spoiler"), say("server.fix_spoiler"))
-        try:
-            says = explain_card(catalog, id)
-        except BadContent as error:
-            raise ApiError(404, "no_card", str(error), say("server.fix_cards")) from error
-        return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
 
 
 def add_qr(app: FastAPI, services: Services) -> None:

@@ -1,10 +1,11 @@
-"""Routes for tables (open, read, save, replay, threat, branch, seats), health and metrics."""
+"""Routes for tables (open, read, save, replay, threat, branch, rematch, seats, delete), health and metrics."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import FastAPI, Header, Path, Query, Request
@@ -13,16 +14,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
+from showdown.engine import view_types
 from showdown.language import say
 from showdown.server import types
-from showdown.server.http.limits import network_of
+from showdown.server.http.limits import is_loopback, network_of
 from showdown.server.http.openapi import answers
 from showdown.server.http.problems import ApiError
 from showdown.server.query_pool import REPLAY_SECONDS
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head as head_of
 from showdown.server.table.new_table import TableSpec
-from showdown.server.table.seats import HOST, ID, hash_of, link_to, new_token, opens
+from showdown.server.table.seats import HOST, ID, WATCH, SeatRecord, hash_of, link_to, new_token, opens
 
 if TYPE_CHECKING:
     from showdown.server.http.app import Services
@@ -55,7 +57,15 @@ class NewTable(BaseModel):
     training: bool = False
     dice: bool = False
     cards: bool = False
+    spectator_chat: bool = True
     name: Annotated[str, Field(max_length=60)] = ""
+
+
+class NextFight(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    story: Word = ""
+    level: Annotated[str, Field(max_length=20)] = ""
 
 
 class BranchAt(BaseModel):
@@ -77,8 +87,12 @@ def address_of(request: Request) -> str:
 
 
 def opener_of(request: Request) -> str:
-    """Hash of the client's network, to count its tables without storing the address."""
-    return hash_of(network_of(address_of(request)))[:16]
+    """Hash of the client's network, to count its tables without storing the address.
+
+    Empty on this machine: a person's own laptop has no limit on unfinished tables.
+    """
+    address = address_of(request)
+    return "" if is_loopback(address) else hash_of(network_of(address))[:16]
 
 
 class TableAccess:
@@ -95,7 +109,7 @@ class TableAccess:
     def check_rate(self, request: Request) -> None:
         if not self.address_limits.may_open(address_of(request)):
             what = say("server.too_many_tables", most=self.limits.tables)
-            raise ApiError(429, "too_many_tables", what, say("server.fix_wait"))
+            raise ApiError(429, "too_many_tables", what, say("server.fix_wait", more=2 * self.limits.tables))
 
     async def table_of(self, id: str, request: Request, count: Callable[[str], None] | None = None) -> TableActor:
         """The table with this id.
@@ -115,6 +129,13 @@ class TableAccess:
 
         Raises ApiError.
         """
+        actor, _ = await self.opened_as(id, request, authorization, host)
+        return actor
+
+    async def opened_as(
+        self, id: str, request: Request, authorization: str, host: bool = False
+    ) -> tuple[TableActor, SeatRecord]:
+        """The same, with the seat that the token belongs to."""
         actor = await self.table_of(id, request)
         token = authorization.removeprefix("Bearer ").strip()
         records = [actor.seat_records[HOST]] if host else list(actor.seat_records.values())
@@ -124,6 +145,17 @@ class TableAccess:
             raise ApiError(401, "bad_token", say("server.bad_token"), say("server.fix_bad_token"))
         if self.registry.expired(opened[0]):
             raise ApiError(401, "expired", say("server.expired"), say("server.fix_expired"))
+        return actor, opened[0]
+
+    async def replayed(self, id: str, request: Request, authorization: str) -> TableActor:
+        """The table, if it is over or the token belongs to one of its seats.  Raises ApiError."""
+        if authorization:
+            actor = await self.table_of(id, request)
+            return actor if actor.over else await self.opened(id, request, authorization)
+        actor = await self.table_of(id, request, self.address_limits.missed)
+        if not actor.over:
+            # Not a wrong link: the person knows the table and gave no token.
+            raise ApiError(401, "not_over", say("server.replay_not_over"), say("server.fix_replay_not_over"))
         return actor
 
 
@@ -183,11 +215,21 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
         at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
         authorization: Bearer = "",
     ) -> types.Past:
-        """The game as it was after ``at`` decisions."""
+        """The game as it was after ``at`` decisions; without a token once the showdown is over."""
         from showdown.server.table.export import position_at
 
-        actor = await access.opened(id, request, authorization)
+        actor = await access.replayed(id, request, authorization)
         return await registry.query_pool.ask(lambda: position_at(actor, at), REPLAY_SECONDS)
+
+    @app.get("/api/tables/{id:table}/report", response_model=None, responses=answers(view_types.Report))
+    async def report(id: TableId, request: Request, authorization: Bearer = "") -> view_types.Report:
+        """The fight at a glance.  Needs no token once the showdown is over."""
+        from showdown.server.table.export import report_of
+
+        actor = await access.table_of(id, request)
+        if actor.status == "undecided":
+            actor = await access.opened(id, request, authorization)
+        return await registry.query_pool.ask(lambda: report_of(actor), REPLAY_SECONDS)
 
     @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
     async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
@@ -203,7 +245,7 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
 
 
 def add_changing(app: FastAPI, access: TableAccess) -> None:
-    """Routes that branch off a table or change its seats."""
+    """Routes that branch off a table, start a rematch, change its seats or delete it."""
     registry = access.registry
 
     @app.post("/api/tables/{id:table}/branch", status_code=201)
@@ -217,6 +259,31 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
         options = json.loads(actor.row["options"])
         name = say("server.branch_name", name=actor.row["name"], at=wanted.at)[:60]
         return await registry.branch(game, name, options, opener_of(request))
+
+    @app.post("/api/tables/{id:table}/rematch", status_code=201, responses={200: {"description": HTTPStatus.OK.phrase}})
+    async def rematch(
+        id: TableId, wanted: NextFight, request: Request, response: Response, authorization: Bearer = ""
+    ) -> dict[str, Any]:
+        """Open a table with the same players and party: for the same fight, or another story or level.
+
+        Status 200 if another player has opened it already: the answer then holds the link of the own seat only.
+        """
+        actor, record = await access.opened_as(id, request, authorization)
+        if record.seat == WATCH:
+            raise ApiError(403, "not_yours", say("server.looking_on"), say("server.fix_bad_token"))
+        if not actor.over:
+            raise ApiError(409, "not_over", say("server.rematch_not_over"), say("server.fix_rematch_not_over"))
+        access.check_rate(request)
+        reply, new = await registry.rematch(actor, record, wanted.story, wanted.level, opener_of(request))
+        response.status_code = 201 if new else 200
+        return reply
+
+    @app.delete("/api/tables/{id:table}")
+    async def delete(id: TableId, request: Request, authorization: Bearer = "") -> dict[str, Any]:
+        """Delete a table with its journal, seats and chat; its clients are disconnected."""
+        actor = await access.opened(id, request, authorization, host=True)
+        await registry.delete(actor)
+        return {"table": id, "deleted": True}
 
     @app.post("/api/tables/{id:table}/seats/{seat}/revoke")
     async def revoke(

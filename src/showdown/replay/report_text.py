@@ -1,0 +1,89 @@
+"""The report of a fight as lines of text, with a small graph of the chance to win."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.engine import Catalog, view_types
+from showdown.language import listed, say
+
+COLUMNS: Final = 60
+"""Width of the graph, in characters."""
+ROWS: Final = 4
+"""Height of the graph, in lines."""
+EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
+FIGURES: Final = (
+    "attacks",
+    "hits",
+    "wounds",
+    "criticals",
+    "damage",
+    "brain_damage",
+    "dodges",
+    "survival_spent",
+)
+"""Columns of the table of survivors: fields of ``ReportSurvivor``, and keys of their headings."""
+
+
+def report_lines(found: view_types.Report, catalog: Catalog) -> list[str]:
+    """The report, line by line, for people."""
+    facts = {
+        "title": found["title"],
+        "outcome": say(f"words.outcome.{found['outcome']}"),
+        "rounds": found["rounds"],
+        "decisions": found["decisions"],
+    }
+    lines = [say("replay.report-head", **facts)]
+    if found["ended"]:
+        lines.append(found["ended"])
+    for death in found["deaths"]:
+        lines.append(say("replay.report-death", round=death["round"], text=death["text"], by=death["by"]))
+    lines += ["", *table(found["survivors"]), ""]
+    for key, roll in (("best", found["best"]), ("worst", found["worst"])):
+        if roll is not None:
+            chance = share(roll["chance"])
+            lines.append(say(f"replay.report-{key}", round=roll["round"], text=roll["text"], chance=chance))
+    if found["outcome"] != "undecided" or found["spoils"]:
+        cards = [catalog.cards[catalog.card_ids[card]].title for card in found["spoils"]]
+        lines.append(say("replay.report-spoils", cards=listed(cards), basic=found["basic_spoils"]))
+    if found["dice"] is not None:
+        lines.append(found["dice"]["text"])
+    if found["chances"]:
+        lines += ["", *graph(found["chances"]), found["chances_about"]]
+    return lines
+
+
+def share(chance: float) -> str:
+    return f"{100 * chance:.2g} %" if chance < 0.01 else f"{100 * chance:.0f} %"
+
+
+def table(survivors: list[view_types.ReportSurvivor]) -> list[str]:
+    """Who did what, one line for each survivor."""
+    heads = [say(f"replay.report-{figure}") for figure in FIGURES]
+    names = [say("replay.report-survivor", name=one["name"], dead=not one["alive"]) for one in survivors]
+    width = max([len(name) for name in names])
+    lines = [" " * width + "".join([f"  {head}" for head in heads])]
+    for one, name in zip(survivors, names, strict=True):
+        cells: dict[str, object] = {**one}
+        row = [f"  {cells[figure]!s:>{len(head)}}" for figure, head in zip(FIGURES, heads, strict=True)]
+        lines.append(f"{name:<{width}}" + "".join(row))
+    return lines
+
+
+def graph(chances: list[view_types.ReportChance]) -> list[str]:
+    """The chance to win from left to right; the line below names the rounds."""
+    columns = min(COLUMNS, len(chances))
+    picked = [chances[i * (len(chances) - 1) // max(1, columns - 1)] for i in range(columns)]
+    levels = [round(point["chance"] * ROWS * 8) for point in picked]
+    lines = []
+    for row in range(ROWS - 1, -1, -1):
+        bar = "".join([EIGHTHS[max(0, min(8, level - 8 * row))] for level in levels])
+        lines.append(f"{100 * (row + 1) // ROWS:>4} % │{bar}")
+    marks = ""
+    for i, point in enumerate(picked):
+        number = str(point["round"])
+        is_new = i == 0 or picked[i - 1]["round"] != point["round"]
+        if is_new and len(marks) <= i:
+            marks += " " * (i - len(marks)) + number + " "
+    lines.append(f"{say('replay.report-round'):>6} │{marks.rstrip()}")
+    return lines

@@ -1,0 +1,76 @@
+"""Routes for the page: facts of gear for the gear grid, and the lesson of the guided First Story."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI, Request
+
+from showdown.engine import COLOURS, PLACES, Gear, core_catalog
+from showdown.lookup.stories import FIRST_STORY
+from showdown.server import types
+from showdown.server.http.openapi import answers
+from showdown.server.http.routes.tables import Bearer, TableAccess, TableId
+from showdown.server.query_pool import REPLAY_SECONDS
+
+if TYPE_CHECKING:
+    from showdown.server.http.app import Services
+    from showdown.server.table.actor import TableActor
+
+
+def add(app: FastAPI, services: Services) -> None:
+    access = TableAccess(services)
+
+    @app.get("/api/gear", response_model=None)
+    async def gear() -> dict[str, list[types.GearFacts]]:
+        """What the page draws of each gear card: edges of affinities, weapon, armor."""
+        return {"gear": gear_facts()}
+
+    @app.get("/api/lesson", response_model=None)
+    async def lesson() -> dict[str, Any]:
+        """The table to open for the lesson: fields of `POST /api/tables`."""
+        from showdown.lessons import SEED
+
+        return {"story": FIRST_STORY, "players": 1, "seed": SEED}
+
+    @app.get("/api/tables/{id:table}/lesson", response_model=None, responses=answers(types.Lesson))
+    async def lesson_at(id: TableId, request: Request, authorization: Bearer = "") -> types.Lesson:
+        """What the lesson explains before the pending decision."""
+        actor = await access.opened(id, request, authorization)
+        return await services.registry.query_pool.ask(lambda: lesson_of(actor), REPLAY_SECONDS)
+
+
+@cache
+def gear_facts() -> list[types.GearFacts]:
+    return [facts_of(card) for card in core_catalog().cards if isinstance(card, Gear)]
+
+
+def facts_of(card: Gear) -> types.GearFacts:
+    weapon: types.WeaponFacts | None = None
+    if card.speed:
+        reach = card.reach if card.reach > 1 else None
+        weapon = {"speed": card.speed, "accuracy": card.accuracy, "strength": card.strength, "range": reach}
+    return {
+        "id": card.name,
+        "title": card.title,
+        "keywords": list(card.keywords),
+        "edges": [COLOURS[edge] if edge else None for edge in card.edges],
+        "weapon": weapon,
+        "armor": {PLACES[place]: points for place, points in card.armor},
+    }
+
+
+def lesson_of(actor: TableActor) -> types.Lesson:
+    """The concepts shown so far, and those that are new before the pending decision."""
+    from showdown.lessons import Guide, concepts
+
+    seq, session = actor.seq, actor.session
+    guide = Guide(session)
+    news = guide.news()
+    return {
+        "seq": seq,
+        "count": len(concepts()),
+        "shown": [c.id for c in guide.shown],
+        "news": [{"id": c.id, "title": c.title, "text": c.text, "rules": list(c.rules)} for c in news],
+    }

@@ -1,0 +1,57 @@
+/** The lesson: at a table that was opened to learn, one thing is explained before the decision it matters for. */
+import { h } from "./dom.js";
+import { sign } from "./drawings.js";
+import { id } from "./here.js";
+import { call } from "./http.js";
+import { listen } from "./listeners.js";
+import { known } from "./memory.js";
+import { keys } from "./seat.js";
+import { set, state } from "./stage.js";
+import { say } from "./text.js";
+
+/** Bots answer faster than anybody reads: only where the table comes to rest is the server asked. */
+const REST = 120;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon;
+
+/** Is this a table to learn at? */
+export function isLesson() {
+  return known().find((k) => k.table === id)?.lesson === true;
+}
+
+async function look() {
+  try {
+    const lesson = /** @type {import("./types.js").Lesson} */ (await call(`/api/tables/${id}/lesson`, { token: keys[0]?.token ?? "" }));
+    if (lesson.seq === state.seq && lesson.news.length) set({ lesson });
+    else if (lesson.seq === state.seq && state.lesson !== null && !state.lesson.news.length) set({ lesson });
+  } catch {
+    // Without the lesson it is a game like any other.
+  }
+}
+
+listen((frame) => {
+  if ((frame.t === "ev" || frame.t === "sync" || frame.t === "welcome") && isLesson()) {
+    clearTimeout(soon);
+    soon = setTimeout(look, REST);
+  }
+  return false;
+});
+
+export function closeLesson() {
+  if (state.lesson) set({ lesson: { ...state.lesson, news: [] } });
+}
+
+/** @param {import("./types.js").State} s */
+export function lessonCard(s) {
+  const lesson = s.lesson;
+  if (!lesson || !lesson.news.length) return null;
+  return h(
+    "div",
+    { class: "lesson-card" },
+    h("header", null, sign("book"), h("span", { class: "quiet" }, say("page.lesson_step", { done: lesson.shown.length, count: lesson.count })),
+      h("button", { type: "button", class: "plain", "data-do": "close-lesson", "aria-label": say("page.close") }, "×")),
+    lesson.news.map((one) => h("section", { "data-key": one.id }, h("h3", null, one.title), one.text.split("\n").filter(Boolean).map((text) => h("p", null, text)),
+      h("details", { "data-key": "rules" }, h("summary", null, say("page.read_on")), h("p", { class: "rules" }, one.rules.map((rule) => h("a", { href: `/rules#${rule}`, target: "_blank", rel: "noopener" }, rule)))))),
+    h("button", { type: "button", class: "main", "data-do": "close-lesson" }, say("page.understood")),
+  );
+}

@@ -1,0 +1,66 @@
+/** Clicking the piece itself: a survivor, the monster, a weapon, a body location. One fitting option is chosen at once;
+ * among several a small menu beside the piece asks. */
+import { choose, moveTo } from "./answer.js";
+import { priceOf } from "./bar.js";
+import { byId, h, show } from "./dom.js";
+import { set, state } from "./stage.js";
+import { movesTo, optionsOf, shown } from "./store.js";
+import { say } from "./text.js";
+
+/** @typedef {import("./types.js").Option} Option */
+
+/** Choose what a piece stands for. Says whether there was anything to choose.
+ * @param {string} kind @param {string} id @param {Element} near */
+export function onPiece(kind, id, near) {
+  const options = optionsOf(state, kind, id);
+  if (options.length === 1) choose(options[0].key);
+  else if (options.length > 1) openMenu(options, near);
+  else return false;
+  return true;
+}
+
+/** A space was clicked that no option names: what stands there may be meant.
+ * @param {string} cell @param {Element} near @returns {boolean} */
+export function onFigure(cell, near) {
+  const { view } = shown(state);
+  if (view === null) return false;
+  const standing = Object.entries(view.survivors).find(([, v]) => v.alive && v.at === cell);
+  if (standing) {
+    if (!onPiece("survivor", standing[0], near)) set({ opened: standing[0] });
+    return true;
+  }
+  if (view.monster.spaces.includes(cell)) return onPiece("monster", "", near);
+  if (movesTo(state, cell)) {
+    moveTo(cell);
+    return true;
+  }
+  return false;
+}
+
+// -- the menu ----------------------------------------------------------------------------------------------------------
+
+/** @param {Option[]} options @param {Element} near */
+function openMenu(options, near) {
+  const menu = byId("piece-menu");
+  show(menu, options.map((o) =>
+    h("button", { type: "button", class: "option", "data-option": o.key, "data-key": o.key },
+      h("span", { class: "text" }, o.text), priceOf(o))),
+  h("button", { type: "button", class: "plain", "data-do": "close-menu" }, say("page.close")));
+  menu.hidden = false;
+  const at = near.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), innerWidth - width - 8);
+  const below = at.bottom + 8 + height < innerHeight;
+  menu.style.left = `${Math.round(left)}px`;
+  menu.style.top = `${Math.round(below ? at.bottom + 8 : Math.max(8, at.top - height - 8))}px`;
+  const first = menu.querySelector("button");
+  if (first) first.focus();
+}
+
+/** Says whether it was open. */
+export function closeMenu() {
+  const menu = document.getElementById("piece-menu");
+  if (!menu || menu.hidden) return false;
+  menu.hidden = true;
+  return true;
+}

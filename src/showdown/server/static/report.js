@@ -1,0 +1,191 @@
+/** The end of a showdown: how it went, who did what, and what comes next. */
+import { h, svg } from "./dom.js";
+import { badge, portrait, sign } from "./drawings.js";
+import { id } from "./here.js";
+import { call } from "./http.js";
+import { afterDraw, listen } from "./listeners.js";
+import { keysIn, remember } from "./memory.js";
+import { keys } from "./seat.js";
+import { announce, complain, openDialog, set, state } from "./stage.js";
+import { justEnded } from "./store.js";
+import { say, word } from "./text.js";
+import { title } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Report} Report */
+
+/** @type {{id: string, title: string}[]} stories to fight next */
+let stories = [];
+
+/** Ask the server how it went, and show it. Computing the chances may take a while: the rest is there at once. */
+export async function openReport() {
+  openDialog("report");
+  if (state.report !== null) return;
+  try {
+    const token = keys[0]?.token ?? "";
+    const [choices, report] = await Promise.all([call("/api/choices"), call(`/api/tables/${id}/report`, { token })]);
+    stories = choices.stories;
+    set({ report });
+  } catch (error) {
+    complain(error);
+  }
+}
+
+export function closeReport() {
+  openDialog("");
+}
+
+/** Keep the seats of a new table that are ours here.
+ * @param {{table: string, host_token?: string | null, seats: {seat: string, link: string}[]}} made */
+function keepSeats(made) {
+  const own = made.seats.filter((x) => state.seats.includes(x.seat));
+  remember({ table: made.table, name: state.name, host: made.host_token ?? "",
+    keys: own.flatMap((x) => keysIn(x.link.slice(x.link.indexOf("#")))),
+    links: made.seats.map(({ seat, link }) => ({ seat, link })) });
+}
+
+/** The next fight with the same people and party.
+ * @param {string} story "": the same again */
+export async function rematch(story) {
+  try {
+    const made = await call(`/api/tables/${id}/rematch`, { method: "POST", body: story ? { story } : {}, token: keys[0]?.token ?? "" });
+    keepSeats(made);
+    location.assign(`/t/${made.table}`);
+  } catch (error) {
+    closeReport();
+    complain(error);
+  }
+}
+
+/** @param {HTMLElement | null} element */
+export async function copyReplay(element) {
+  const link = new URL(`/replay/${id}`, location.origin).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    if (element) element.textContent = say("page.copied");
+  } catch {
+    // Without a secure origin there is no clipboard.
+    if (element) element.textContent = link;
+  }
+}
+
+afterDraw((before, now) => {
+  if (justEnded(before, now)) void openReport();
+});
+
+listen((frame) => {
+  if (frame.t !== "rematch") return false;
+  keepSeats(frame);
+  set({ next: { table: frame.table, by: frame.by } });
+  announce(say("page.rematch_open", { name: frame.by }));
+  return true;
+});
+
+// -- the screen --------------------------------------------------------------------------------------------------------
+
+/** @param {State} s */
+export function reportScreen(s) {
+  const view = s.view;
+  if (view === null) return null;
+  const outcome = s.status === "undecided" ? view.outcome : s.status;
+  const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : say("page.conceded");
+  const r = s.report;
+  return h(
+    "div",
+    { class: `report is-${outcome}`, "data-dialog": "report", "data-report": outcome },
+    h("header", null, portrait(view.monster.id), h("div", null, h("h2", null, text),
+      h("p", { class: "quiet" }, say("page.report_line", { monster: view.monster.title, level: word("level", view.monster.level), rounds: view.round, decisions: r?.decisions ?? 0 })),
+      r?.ended && h("p", null, r.ended)),
+    h("button", { type: "button", class: "plain", "data-do": "close-report", "aria-label": say("page.close") }, "×")),
+    r ? chances(r) : h("section", null, h("p", { class: "quiet", role: "status" }, say("page.report_coming"))),
+    h("section", { class: "fallen-and-standing", "aria-label": say("page.survivors") }, Object.entries(view.survivors).map(([letter, v]) => fate(letter, v, r))),
+    r && rolls(r),
+    r && spoils(r),
+    r?.dice && h("section", { class: "seal" }, sign(r.dice.holds === false ? "skull" : "key"), h("p", null, r.dice.holds ? say("page.seal_holds", { count: r.dice.checked }) : r.dice.text,
+      " ", h("code", { title: r.dice.commitment }, r.dice.commitment.slice(0, 12), "…"))),
+    next(s),
+  );
+}
+
+const HIGH = 150;
+const LEFT = 46;
+
+/** The chance to win over the decisions, with the rounds and the deaths.
+ * @param {Report} r */
+function chances(r) {
+  if (r.chances.length < 2) return null;
+  // On a phone the drawing is as wide as the screen, so that its letters keep their size.
+  const WIDE = innerWidth < 620 ? 360 : 800;
+  const last = Math.max(r.decisions, r.chances.at(-1)?.n ?? 1, 1);
+  const end = r.outcome === "victory" ? 1 : r.outcome === "defeat" ? 0 : null;
+  const x = (/** @type {number} */ n) => LEFT + ((WIDE - LEFT - 6) * n) / last;
+  const y = (/** @type {number} */ chance) => 10 + (HIGH - 34) * (1 - chance);
+  const points = [...r.chances.map((c) => [x(c.n), y(c.chance)]), ...(end === null ? [] : [[x(last), y(end)]])];
+  const line = points.map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`).join("");
+  const rounds = r.chances.filter((c, i) => c.round !== r.chances[i - 1]?.round && c.round > 0);
+  const percent = (/** @type {number} */ n) => say("page.percent", { number: Math.round(100 * n) });
+  const least = r.chances.reduce((a, b) => (b.chance < a.chance ? b : a));
+  return h(
+    "section",
+    { class: "chance-graph" },
+    h("h3", null, say("page.chance_to_win")),
+    svg(
+      "svg",
+      { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": say("page.chances_heard", { first: percent(r.chances[0].chance), least: percent(least.chance), round: least.round, last: percent(end ?? (r.chances.at(-1)?.chance ?? 0)) }) },
+      [0, 0.5, 1].map((c) => [svg("path", { class: "grid-line", d: `M${LEFT} ${y(c)}H${WIDE - 6}` }), svg("text", { x: LEFT - 6, y: y(c) + 4, "text-anchor": "end" }, percent(c))]),
+      rounds.map((c) => [svg("path", { class: "turn", d: `M${x(c.n)} ${y(0)}v6` }), svg("text", { x: x(c.n) + 3, y: HIGH - 6 }, WIDE < 620 ? c.round : say("page.round", { round: c.round }))]),
+      svg("path", { class: "area", d: `${line}L${points.at(-1)?.[0].toFixed(1)} ${y(0)}L${points[0][0].toFixed(1)} ${y(0)}Z` }),
+      svg("path", { class: "curve", d: line }),
+      r.deaths.map((death) => {
+        const at = r.chances.findLast((c) => c.round <= death.round) ?? r.chances[0];
+        return svg("g", null, svg("title", null, death.text), svg("circle", { class: "fall", cx: x(at.n), cy: y(at.chance), r: 5 }));
+      }),
+    ),
+    h("p", { class: "quiet" }, r.chances_about),
+  );
+}
+
+/** One survivor: alive or not, and the deeds.
+ * @param {string} letter @param {import("./types.js").Survivor} v @param {Report | null} r */
+function fate(letter, v, r) {
+  const deeds = r?.survivors.find((x) => x.survivor === letter);
+  const death = r?.deaths.find((x) => x.survivor === letter);
+  return h("div", { class: `fate who-${letter}${v.alive ? "" : " is-dead"}`, "data-key": letter }, badge(letter, 34), h("b", null, v.name),
+    h("span", null, v.alive ? say("page.lives") : [sign("skull"), death ? say("page.died_in", { round: death.round }) : say("page.dead")]),
+    death && h("p", { class: "deeds" }, death.text, death.by && ` ${death.by}`),
+    deeds && h("p", { class: "deeds" }, say("page.deeds", { wounds: deeds.wounds, criticals: deeds.criticals, attacks: deeds.attacks, hits: deeds.hits })),
+    deeds && h("p", { class: "deeds" }, say("page.suffered", { damage: deeds.damage, brain: deeds.brain_damage, dodges: deeds.dodges, survival: deeds.survival_spent })));
+}
+
+/** @param {Report} r */
+function rolls(r) {
+  if (!r.best && !r.worst) return null;
+  /** @param {import("./types.js").ReportRoll} roll @param {string} name @param {boolean} bad */
+  const told = (roll, name, bad) => h("p", { class: bad ? "is-bad" : null }, h("b", null, name), roll.text, " ", h("span", { class: "quiet" }, say("page.roll_chance", { round: roll.round, number: Math.round(100 * roll.chance) })));
+  return h("section", { class: "rolls" }, r.best && told(r.best, say("page.best_roll"), false), r.worst && told(r.worst, say("page.worst_roll"), true));
+}
+
+/** @param {Report} r */
+function spoils(r) {
+  if (!r.spoils.length && !r.basic_spoils) return null;
+  return h("section", null, h("h3", null, say("page.spoils")), h("p", { class: "spoils" },
+    r.spoils.map((c) => h("span", { class: "token" }, title(c))), r.basic_spoils > 0 && h("span", { class: "token" }, say("page.basic", { count: r.basic_spoils }))));
+}
+
+/** What people can do now.
+ * @param {State} s */
+function next(s) {
+  const playing = s.seats.some((seat) => seat !== "watch");
+  return h(
+    "footer",
+    { class: "tools" },
+    s.next ? h("a", { class: "button main", href: `/t/${s.next.table}` }, sign("lantern"), say("page.join_rematch"))
+      : playing && h("button", { type: "button", class: "main", "data-do": "rematch" }, sign("lantern"), say("page.rematch")),
+    playing && !s.next && stories.length > 0 && h("form", { class: "next-fight", "data-own": true, "data-key": "next" }, h("label", { for: "next-story" }, say("page.next_fight")),
+      h("select", { id: "next-story" }, stories.map((x) => h("option", { value: x.id }, x.title))),
+      h("button", { type: "button", class: "plain", "data-do": "next-fight" }, say("page.fight"))),
+    h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), say("page.watch_replay")),
+    h("button", { type: "button", class: "plain", "data-do": "copy-replay", "data-key": "copy" }, say("page.copy_replay")),
+    h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
+  );
+}

@@ -1,0 +1,239 @@
+/** The survivor who matters now with the whole sheet; the others and the monster as bars that open with a click. */
+import { bodyDrawing, bodyStrip } from "./body.js";
+import { h } from "./dom.js";
+import { badge, portrait, sign } from "./drawings.js";
+import { affinities, beyondTheGrid, gearGrid } from "./gear_grid.js";
+import { colourOf, nameOfSeat } from "./people.js";
+import { canAnswer, shown } from "./store.js";
+import { say, word } from "./text.js";
+import { capital, title } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Survivor} Survivor */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Option} Option */
+
+/** @param {number} n */
+const signed = (n) => (n > 0 ? `+${n}` : String(n));
+
+/** The survivor whose sheet is open: the one people chose to look at, else the one the decision is about, who acts, or
+ * who is attacked.
+ * @param {State} s */
+export function onSheet(s) {
+  const { view, decision } = shown(s);
+  if (view === null) return "";
+  const there = (/** @type {string | null | undefined} */ letter) => (letter && view.survivors[letter] ? letter : "");
+  const doing = [...view.progress].reverse();
+  const own = Object.entries(view.survivors).filter(([, v]) => s.seats.includes(v.player) || s.past !== null);
+  return (
+    there(s.opened) || there(decision?.about?.survivor) ||
+    there(doing.map((p) => ("survivor" in p ? p.survivor : "attacker" in p ? p.attacker : "target" in p ? p.target : null)).find((x) => x)) ||
+    own.find(([, v]) => v.alive && !v.acted)?.[0] || own.find(([, v]) => v.alive)?.[0] || Object.keys(view.survivors)[0] || ""
+  );
+}
+
+/** The options that people at this browser can choose now.
+ * @param {State} s */
+function openOptions(s) {
+  return canAnswer(s) && s.decision ? s.decision.options : [];
+}
+
+/** @param {State} s */
+export function sheet(s) {
+  const { view } = shown(s);
+  if (view === null) return null;
+  const letter = onSheet(s);
+  const v = view.survivors[letter];
+  if (!v) return null;
+  const about = shown(s).decision?.about?.survivor ?? letter;
+  const all = openOptions(s);
+  // Options of cards and body locations belong to the survivor whom the decision is about.
+  const options = about === letter ? all : [];
+  return h(
+    "article",
+    { class: `survivor-sheet who-${letter}${v.alive ? "" : " is-dead"}`, "data-survivor": letter, "data-key": "sheet", "aria-label": say("page.sheet_of", { name: v.name }) },
+    heading(s, view, letter, v),
+    v.alive && h("div", { class: "sheet-body" },
+      bodyDrawing(v, byPlace(options), pendingHits(view, letter)),
+      gearGrid(v, options)),
+    h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options), v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v)),
+  );
+}
+
+/** @param {Option[]} options */
+function byPlace(options) {
+  /** @type {Map<string, Option[]>} */
+  const out = new Map();
+  for (const o of options) if (o.place) out.set(o.place, [...(out.get(o.place) ?? []), o]);
+  return out;
+}
+
+/** @param {View} view @param {string} letter */
+function pendingHits(view, letter) {
+  const attack = view.progress.find((p) => p.doing === "monster attack");
+  return attack && "hits" in attack && attack.target === letter ? attack.hits : [];
+}
+
+/** @param {State} s @param {View} view @param {string} letter @param {Survivor} v */
+function heading(s, view, letter, v) {
+  const act = view.progress.find((p) => p.doing === "act" && p.survivor === letter);
+  return h(
+    "header",
+    null,
+    badge(letter, 36),
+    h("div", { class: "sheet-title" },
+      h("h3", null, v.name, view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player))),
+      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", h("span", { class: "conditions" }, conditions(v)))),
+    acts(s, letter) && h("button", { type: "button", class: "main act", "data-piece": `survivor:${letter}` }, say("page.act")),
+    act && "movement" in act && h("div", { class: "spends" }, spend("move", act.movement, say("page.movement")), spend("activate", act.activation, say("page.activation"))),
+    h("div", { class: "purse" },
+      h("span", { class: "coin", role: "img", "aria-label": say("page.survival_of", { survival: v.survival, limit: v.survival_limit }) }, sign("lantern"), h("b", null, v.survival), h("small", null, `/${v.survival_limit}`)),
+      h("span", { class: "coin", role: "img", "aria-label": say("page.moves", { movement: v.movement }) }, sign("boot"), h("b", null, v.movement)),
+      affinities(v)),
+  );
+}
+
+/** Can this survivor be chosen to act now?
+ * @param {State} s @param {string} letter */
+function acts(s, letter) {
+  return openOptions(s).some((o) => o.verb === "act" && o.survivor === letter);
+}
+
+/** A movement or activation of the act: lit until it is spent.
+ * @param {import("./drawings.js").SignName} icon @param {number} left @param {string} name */
+function spend(icon, left, name) {
+  const label = say("page.spend", { name, left });
+  return h("span", { class: left ? "spend is-left" : "spend", role: "img", "aria-label": label, title: label }, sign(icon));
+}
+
+/** Survival actions the survivor knows: used ones are struck out, offered ones can be clicked.
+ * @param {Survivor} v @param {Option[]} options */
+function actions(v, options) {
+  if (!v.actions.length) return null;
+  return h("div", { class: "survival-actions", role: "group", "aria-label": say("page.survival_actions") }, v.actions.map((name) => {
+    const offered = options.filter((o) => o.key.startsWith(`${name}:`));
+    const used = v.used.includes(name);
+    const text = capital(word("action", name));
+    return offered.length
+      ? h("button", { type: "button", class: "survival-action is-offered", "data-piece": `survival:${name}`, "data-key": name, "aria-label": offered.map((o) => o.text).join(". ") }, sign("lantern"), text)
+      : h("span", { class: used ? "survival-action is-used" : "survival-action", "data-key": name, "aria-label": used ? say("page.used", { action: text }) : text, role: "img" }, text);
+  }));
+}
+
+/** @param {Survivor} v */
+function footer(v) {
+  const extra = [
+    ...Object.entries(v.attributes).filter(([, n]) => n).map(([name, n]) => say("page.token", { value: signed(n), stat: word("stat", name) })),
+    ...(v.block ? [say("page.block", { count: v.block })] : []),
+    ...(v.deflect ? [say("page.deflect", { count: v.deflect })] : []),
+  ];
+  const cards = [...v.arts, ...v.disorders];
+  return [
+    h("div", { class: "tokens" }, tokenList(v.tokens), tokenList(v.tokens_this_round), extra.map((text) => h("span", { class: "token" }, text)),
+      v.permanent_injuries.map((c) => h("span", { class: "token is-bad" }, title(c)))),
+    cards.length > 0 && v.alive && h("p", { class: "row" }, v.arts.map((c) => cardChip(c, "is-art")), v.disorders.map((c) => cardChip(c, "is-disorder"))),
+    v.resources.length + v.basic_resources > 0 &&
+      h("p", { class: "row" }, h("span", { class: "label" }, say("page.gained")), v.resources.map((c) => cardChip(c)),
+        v.basic_resources > 0 && h("span", { class: "token" }, say("page.basic", { count: v.basic_resources }))),
+  ];
+}
+
+/** @param {string} id @param {string} [kind] @param {string} [more] */
+function cardChip(id, kind = "", more = "") {
+  return h("button", { type: "button", class: `card-chip ${kind}`, "data-card": id, "data-key": id }, title(id), more);
+}
+
+/** @param {Record<string, number>} tokens */
+function tokenList(tokens) {
+  return Object.entries(tokens).map(([name, n]) => h("span", { class: n < 0 ? "token is-bad" : "token" }, say("page.token", { value: signed(n), stat: word("stat", name) })));
+}
+
+/** What must be seen at once.
+ * @param {Survivor} v */
+function conditions(v) {
+  if (!v.alive) return [h("span", { class: "condition is-bad" }, sign("skull"), say("page.dead"))];
+  const out = [];
+  if (v.swallowed) out.push(say("page.inside"));
+  else if (!v.at) out.push(say("page.unplaced"));
+  if (v.knocked_down) out.push(say("page.down"));
+  if (v.doomed) out.push(say("page.doomed"));
+  const bad = out.map((text) => h("span", { class: "condition is-bad" }, text));
+  if (v.bleeding) bad.push(h("span", { class: "condition is-bad" }, sign("blood"), say("page.bleeding", { count: v.bleeding })));
+  if (v.priority_target) bad.push(h("span", { class: "condition is-bad" }, sign("target"), say("page.priority")));
+  if (v.in_blind_spot) bad.push(h("span", { class: "condition" }, say("page.in_blind_spot")));
+  if (v.at && v.threat === false) bad.push(h("span", { class: "condition" }, say("page.no_threat")));
+  return bad;
+}
+
+// -- bars --------------------------------------------------------------------------------------------------------------
+
+/** The others, one bar each.
+ * @param {State} s */
+export function survivorBars(s) {
+  const { view } = shown(s);
+  if (view === null) return null;
+  const open = onSheet(s);
+  const options = openOptions(s);
+  return Object.entries(view.survivors).filter(([letter]) => letter !== open).map(([letter, v]) => bar(s, letter, v, options.filter((o) => o.survivor === letter)));
+}
+
+/** @param {State} s @param {string} letter @param {Survivor} v @param {Option[]} options */
+function bar(s, letter, v, options) {
+  const flags = [v.knocked_down && say("page.down"), v.bleeding > 0 && say("page.bleeding", { count: v.bleeding }), v.priority_target && say("page.priority")].filter((x) => x);
+  return h(
+    "div",
+    { class: `survivor-bar who-${letter}${v.alive ? "" : " is-dead"}${v.acted ? " has-acted" : ""}${options.length ? " is-asked" : ""}`, "data-survivor": letter, "data-key": letter },
+    h("button", { type: "button", class: "bar-main", "data-piece": `survivor:${letter}`, "aria-label": [say("page.survivor", { name: v.name, letter }), ...flags, ...options.map((o) => o.text), ...(options.length ? [] : [say("page.open_sheet")])].join(". ") },
+      badge(letter, 28),
+      h("span", { class: "bar-name" }, h("b", null, v.name), v.alive
+        ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && h("span", { class: "is-bad" }, say("page.down")), v.priority_target && sign("target"))
+        : h("span", { class: "bar-line is-bad" }, sign("skull"), say("page.dead"))),
+      v.alive && bodyStrip(v)),
+    options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, "aria-label": say("page.sheet_of", { name: v.name }) }, sign("eye")),
+  );
+}
+
+/** The monster: numbers that matter in one bar; everything else when it is opened.
+ * @param {State} s */
+export function monsterBar(s) {
+  const { view } = shown(s);
+  if (view === null) return null;
+  const m = view.monster;
+  const decks = view.decks;
+  const life = typeof m.life === "number" ? m.life : decks.ai + decks.ai_discard.length;
+  const place = say("page.monster_place", { dead: m.dead, down: m.knocked_down, at: m.at, facing: word("facing", m.facing) });
+  const inPlay = [...(decks.face_up ? [decks.face_up] : []), ...decks.in_play];
+  return h("div", { class: `monster-bar${m.dead ? " is-dead" : ""}`, "data-explain": "monster" }, h(
+    "details",
+    { "data-key": "monster" },
+    h("summary", null, portrait(m.id),
+      h("span", { class: "bar-name" }, h("b", null, m.title), h("span", { class: "bar-line" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
+      h("span", { class: "monster-numbers" },
+        figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),
+        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_ai"), life), figure(say("page.stat_wounds"), decks.wounds))),
+    h("div", { class: "monster-more" },
+      h("dl", { class: "stats" }, stat(say("page.stat_speed"), signed(m.speed)), stat(say("page.stat_damage"), signed(m.damage)), stat(say("page.stat_ai"), decks.ai),
+        stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),
+      pile(say("page.on_top"), Object.entries(decks.ai_known).slice(0, 3).map(([n, c]) => cardChip(c, "", n === "1" ? "" : ` (${n})`))),
+      pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
+      pile(say("page.discard"), decks.ai_discard.map((c) => cardChip(c)))),
+  ),
+  (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || view.house) && h("div", { class: "monster-in-play" },
+      inPlay.map((c) => cardChip(c, "is-mood", decks.card_tokens[c] ? ` (${decks.card_tokens[c]})` : "")), h("span", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
+        h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))));
+}
+
+/** @param {string} name @param {string | number} value */
+function figure(name, value) {
+  return h("span", { class: "number", role: "img", "aria-label": `${name} ${value}` }, h("b", { "aria-hidden": "true" }, value), h("small", { "aria-hidden": "true" }, name));
+}
+
+/** @param {string} name @param {string | number} value */
+function stat(name, value) {
+  return h("div", { class: "stat" }, h("dt", null, name), h("dd", null, value));
+}
+
+/** @param {string} label @param {Node[]} cards */
+function pile(label, cards) {
+  return cards.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, label), cards);
+}

@@ -1,0 +1,86 @@
+"""The chat of one table: plain text, its last lines kept in memory and in the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import unicodedata
+from typing import Any, Final
+
+from showdown.server import types
+from showdown.server.storage.chat_rows import KEPT, add_line, delete_lines
+from showdown.server.storage.store import Store
+
+JOINERS: Final = frozenset("\u200c\u200d")
+"""Invisible characters that Persian and many emoji need."""
+INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+"""Categories of characters that are removed: controls, bidi overrides, surrogates, private and unassigned ones."""
+
+
+def plain(text: str) -> str:
+    """The text on one line, without invisible characters; empty if nothing visible is left."""
+    spaced = [" " if c.isspace() else c for c in text]
+    kept = [c for c in spaced if c in JOINERS or unicodedata.category(c) not in INVISIBLE]
+    line = " ".join("".join(kept).split())
+    return line if line.strip("".join(JOINERS)) else ""
+
+
+class Chat:
+    """The last lines that people wrote at a table.  They are no part of its journal."""
+
+    def __init__(self, table: str, store: Store, fencing_token: int) -> None:
+        self.table = table
+        self.store = store
+        self.fencing_token = fencing_token
+        self.lines: list[types.ChatLine] = []
+        self.ids: list[str] = []
+        """The command that wrote each line."""
+        self.lock = asyncio.Lock()
+        """Not the lock of the table: a line does not wait for a bot that thinks."""
+
+    def show(self, rows: list[dict[str, Any]]) -> None:
+        """Take over what was read from the database."""
+        self.lines = [line_of(row) for row in rows[-KEPT:]]
+        self.ids = [row["command_id"] for row in rows[-KEPT:]]
+
+    async def write(self, id: str, seat: str, name: str, text: str) -> types.ChatLine | None:
+        """Store a line; None if this command has stored it already.
+
+        Raises NotStored: the outcome is unknown.
+        """
+        async with self.lock:
+            if id in self.ids:
+                return None
+            n = self.lines[-1]["n"] + 1 if self.lines else 1
+            row = {
+                "game": self.table,
+                "n": n,
+                "command_id": id,
+                "seat": seat,
+                "name": name,
+                "text": text,
+                "at": time.time(),
+            }
+            await add_line(self.store, row, self.fencing_token)
+            line = line_of(row)
+            if not self.lines or self.lines[-1]["n"] < n:
+                # Otherwise the table was read again meanwhile, and this line with it.
+                self.lines = [*self.lines, line][-KEPT:]
+                self.ids = [*self.ids, id][-KEPT:]
+            return line
+
+    async def wipe(self) -> None:
+        """Delete all lines.  Raises NotStored: the outcome is unknown."""
+        async with self.lock:
+            await delete_lines(self.store, self.table, self.fencing_token)
+            self.lines, self.ids = [], []
+
+
+def line_of(row: dict[str, Any]) -> types.ChatLine:
+    return {
+        "n": row["n"],
+        "seat": row["seat"],
+        "name": row["name"],
+        "text": row["text"],
+        "at": int(1000 * row["at"]),
+    }
