@@ -1,4 +1,4 @@
-"""Pictures of the terminal for the docs: real screens of real games.
+"""Pictures of the terminal for the docs: real screens of real games; and a sheet of drawn cards.
 
 python -m tools.pictures            writes docs/pictures/*.svg
 """
@@ -6,6 +6,7 @@ python -m tools.pictures            writes docs/pictures/*.svg
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from pathlib import Path
 from textual.screen import Screen
 
 from showdown.bots import make_agent
-from showdown.engine import Game
+from showdown.engine import Game, card_face, card_svg, core_catalog
 from showdown.lessons import Guide
 from showdown.replay.timeline import Timeline
 from showdown.session.open_game import Wishes
@@ -28,6 +29,14 @@ from tools import terminal_svg
 WIDE = (130, 38)
 """Columns and rows at which no line of the panels is cut."""
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+CARD_WIDTH, CARD_HEIGHT = 240, 336
+SHOWN_CARDS = [
+    *["claw", "basic-action", "enraged", "vanish", "indomitable"],
+    *["beasts-maw", "clever-ploy", "lost-hand", "bone-axe", "cat-gut-bow"],
+    *["white-lion-helm", "rawhide-set", "bandages", "monster-claw-style", "hyperactive"],
+    *["tall-grass", "white-fur", "severe-head", "deaf", "zero-presence-story"],
+]
+"""Cards of every frame."""
 
 
 def picture(name: str, screen: Screen[int], size: tuple[int, int], *keys: str) -> None:
@@ -70,8 +79,23 @@ def fights(s: Session) -> bool:
     return s.game.view()["round"] >= 2 and "attack" in kinds
 
 
+def card_sheet(names: list[str], across: int) -> str:
+    """Cards side by side, as one SVG."""
+    catalog, gap = core_catalog(), 14
+    cards: list[str] = []
+    for i, name in enumerate(names):
+        place = f'<svg x="{gap + i % across * (CARD_WIDTH + gap)}" y="{gap + i // across * (CARD_HEIGHT + gap)}"'
+        cards.append(card_svg(card_face(catalog, name)).strip().replace("<svg", place, 1))
+    width = gap + across * (CARD_WIDTH + gap)
+    height = gap + math.ceil(len(names) / across) * (CARD_HEIGHT + gap)
+    ground = f'<rect width="{width}" height="{height}" rx="16" fill="#15110d"/>'
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{ground}{"".join(cards)}</svg>\n'
+
+
 def main() -> int:
     FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "cards.svg").write_text(card_sheet(SHOWN_CARDS, 5), encoding="utf-8")
     picture("start", StartScreen(Wishes(), lambda w: TableScreen(first_story()), []), (100, 24))
     picture("spaces", TableScreen(first_story("face:south", "at:K15"), title="First Story"), WIDE, "n", "n", "n")
     picture("fight", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE)

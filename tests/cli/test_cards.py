@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,65 @@ def test_show_points_to_the_lines_of_the_file() -> None:
     assert told["file"] == "core/gear.yaml"
     assert told["source"][0].startswith("bone-club:")
     assert any("weapon: {speed: 2" in line for line in told["source"])
+
+
+def test_an_injury_is_shown_like_a_card() -> None:
+    done = showdown("cards", "show", "Shattered", "jaw")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Shattered jaw: Severe head injury, on 9.\nYou suffer the permanent injury")
+    told = json.loads(showdown("cards", "show", "deaf", "--json").stdout)
+    assert (told["kind"], told["face"]["frame"], told["source"]) == ("injury", "injury", [])
+
+
+def test_json_has_the_face_of_the_card() -> None:
+    told = json.loads(showdown("cards", "show", "claw", "--json").stdout)
+    assert told["face"]["numbers"][0] == {"name": "speed", "label": "speed", "value": "2"}
+    assert told["says"][0] == "Claw: basic AI card, 2 copies."
+
+
+def test_a_drawing_is_written_to_a_file_or_to_stdout(tmp_path: Path) -> None:
+    file = tmp_path / "claw.svg"
+    done = showdown("cards", "show", "claw", "--svg", str(file))
+    assert (done.returncode, done.stdout.strip()) == (0, str(file))
+    assert file.read_text(encoding="utf-8").startswith("<svg ")
+    assert showdown("cards", "show", "claw", "--svg", "-").stdout == file.read_text(encoding="utf-8")
+
+
+def test_a_drawing_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    for bad in (tmp_path / "no-such-folder" / "claw.svg", tmp_path):
+        done = showdown("cards", "show", "claw", "--svg", str(bad))
+        assert done.returncode == 3 and done.stdout == ""
+        assert f"--svg {bad}" in done.stderr and "fix:" in done.stderr
+    both = showdown("cards", "show", "claw", "--svg", "-", "--json")
+    assert both.returncode == 2 and both.stdout == "" and "stdout" in both.stderr
+
+
+def test_a_terminal_shows_the_card_as_a_box() -> None:
+    """In a pseudo-terminal of 60 columns; a pipe gets sentences (the first test here)."""
+    here, there = pty.openpty()
+    termios.tcsetwinsize(there, (40, 60))
+    words = [sys.executable, "-m", "showdown", "--no-color", "cards", "show", "claw"]
+    with subprocess.Popen(words, stdout=there, stderr=there, stdin=there) as shown:
+        os.close(there)
+        told = read_all(here)
+    assert shown.returncode == 0
+    lines = told.replace("\r", "").split("\n")
+    assert lines[0] == f"┏{'━' * 54}┓" and lines[1].startswith("┃ Claw ")
+    assert any("speed 2   accuracy 2+   damage 1" in line for line in lines)
+
+
+def read_all(end: int) -> str:
+    """What a pseudo-terminal prints until its program ends."""
+    out = b""
+    while True:
+        try:
+            more = os.read(end, 65536)
+        except OSError:  # Linux reports the closed end so
+            more = b""
+        if not more:
+            os.close(end)
+            return out.decode()
+        out += more
 
 
 def test_schemas_are_written_for_editors(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from showdown.server import types
 from tests.support.live_server import Running
+from tests.support.type_conformance import problems
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -66,6 +68,11 @@ def test_a_drawing_that_the_browser_has_is_not_sent_again(server: Running) -> No
     status, _, headers = picture(server, "/api/cards/iron.svg", if_none_match=tag)
     assert (status, headers["etag"]) == (304, tag)
     assert picture(server, "/api/cards/skull.svg", if_none_match=tag)[0] == 200
+
+
+def test_answers_are_of_the_declared_types(server: Running) -> None:
+    assert problems(server.get("/api/cards?spoilers=1"), types.CardList) == []
+    assert problems(server.get("/api/cards/bone-axe"), types.CardAnswer) == []
 
 
 def test_every_card_of_the_list_has_a_drawing_and_a_description(server: Running) -> None:

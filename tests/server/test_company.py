@@ -7,17 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, create_engine, func, select, text
+from websockets.exceptions import ConnectionClosed
 
 from showdown.server.commands.company import chat
 from showdown.server.http.app import Settings
 from showdown.server.storage.chat_rows import KEPT, add_line
 from showdown.server.storage.schema import chats
-from showdown.server.storage.store import NotStored
+from showdown.server.storage.store import NotStored, url_of
 from showdown.server.table.chat import plain
 from showdown.server.table.seats import COLOURS
-from showdown.server.websocket.protocol import Chat, Refused
+from showdown.server.websocket.protocol import RESTART, Chat, Refused
 from tests.support.live_server import Client, Running
+from tests.support.postgres_cluster import Cluster
 from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 
@@ -119,7 +121,7 @@ def test_a_client_that_reconnects_gets_the_lines_it_missed(chat_server: Running)
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("written", "shown"),
     [
         ("  two   words \n here\t", "two words here"),
         ("a\x00b\x1b[31mc\x7f", "ab[31mc"),
@@ -133,8 +135,8 @@ def test_a_client_that_reconnects_gets_the_lines_it_missed(chat_server: Running)
         ("", ""),
     ],
 )
-def test_only_visible_text_is_kept(text: str, shown: str) -> None:
-    assert plain(text) == shown
+def test_only_visible_text_is_kept(written: str, shown: str) -> None:
+    assert plain(written) == shown
 
 
 def test_empty_and_long_lines_are_refused(chat_server: Running) -> None:
@@ -257,6 +259,23 @@ def test_a_line_that_another_server_wrote_meanwhile_is_not_overwritten(tmp_path:
             assert [(line["n"], line["text"]) for line in actor.chat.lines] == [(1, "first"), (2, "second")]
 
     asyncio.run(run())
+
+
+def test_a_server_that_lost_the_table_stores_no_line(cluster: Cluster) -> None:
+    address = cluster.database("former")
+    with Running(address) as server:
+        table = server.open()
+        with server.sit(table, "p1", "host") as me:
+            engine = create_engine(url_of(address))
+            with engine.begin() as connection:
+                connection.execute(text("UPDATE game SET fencing_token = fencing_token + 1"))
+            me.say(t="chat", text="too late")
+            with pytest.raises(ConnectionClosed):
+                me.until("ack")
+            assert me.socket.close_code == RESTART, "the client reconnects and finds the owner"
+            with engine.connect() as connection:
+                assert connection.execute(text("SELECT count(*) FROM chat")).scalar() == 0
+            engine.dispose()
 
 
 # -- pointing --------------------------------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ from sqlalchemy import func, select
 from showdown.cli.run import run
 from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
+from showdown.server.storage.chat_rows import add_line
 from showdown.server.storage.pruning import PER_SWEEP, Cutoff, old_tables, remove
 from showdown.server.storage.retention import DAY
-from showdown.server.storage.schema import games, journal, metadata, seats, snapshots
+from showdown.server.storage.schema import chats, games, journal, metadata, seats, snapshots
 from showdown.server.storage.store import JournalRow, Store
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
@@ -32,6 +33,8 @@ async def laid(store: Store, id: str, status: str, touched: float, last: float) 
     first.at, second.at = touched, last
     await store.create(row, [seat_record(id), {**seat_record(id), "n": "p2"}], first)
     await store.append([second], {"game": id, "seq": 2, "body": "{}", "digest": "d"}, {})
+    line = {"game": id, "n": 1, "command_id": "c", "seat": "p1", "name": "", "text": "hello", "at": last}
+    await add_line(store, line, 0)
 
 
 def filled(address: str, tables: dict[str, tuple[str, float, float]]) -> Store:
@@ -49,12 +52,12 @@ def filled(address: str, tables: dict[str, tuple[str, float, float]]) -> Store:
 def rows_of(store: Store, id: str) -> list[int]:
     """Number of rows of a table in each database table."""
     with store.reading.connect() as connection:
-        counts = [select(func.count()).where(kind.c.game == id) for kind in (journal, snapshots, seats)]
+        counts = [select(func.count()).where(kind.c.game == id) for kind in (journal, snapshots, seats, chats)]
         counts.append(select(func.count()).where(games.c.id == id))
         return [int(connection.execute(count).scalar_one()) for count in counts]
 
 
-ALL, NONE = [2, 1, 2, 1], [0, 0, 0, 0]
+ALL, NONE = [2, 1, 2, 1, 1], [0, 0, 0, 0, 0]
 TABLES = {
     "a-won": ("victory", 10.0, 20.0),
     "b-lost": ("defeat", 10.0, 30.0),
@@ -92,6 +95,7 @@ def test_a_table_ages_from_its_last_command_and_is_deleted_with_all_rows(
         "journal": 8 - 2 * len(old),
         "snapshot": 4 - len(old),
         "seat": 8 - 2 * len(old),
+        "chat": 4 - len(old),
     }
     store.close()
 

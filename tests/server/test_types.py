@@ -94,6 +94,8 @@ def test_the_server_describes_its_types(server: Running) -> None:
         schema = kept["schemas"][name]
         assert schema["description"] and all("description" in field for field in schema["properties"].values())
     assert kept["routes"] == {
+        "GET /api/cards": "CardList",
+        "GET /api/cards/{id}": "CardAnswer",
         "GET /api/tables/{id}": "TableHead",
         "GET /api/tables/{id}/replay": "Past",
         "GET /api/tables/{id}/threat": "Danger",

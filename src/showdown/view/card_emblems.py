@@ -47,11 +47,12 @@ def emblem(face: CardFace, frame: Frame, x: float, y: float, size: float, paper:
             f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f}){turn} translate(-32 -32)" {ROUND}>{inner}</g>'
         )
     icon = name.rpartition("/")[2]
-    return seal(face["id"], icon if icon in ICONS else frame.sign, frame, x, y, size, paper)
+    sign = drawing(ICONS[icon], -13, -13, 26 / 24, paper, frame.dark) if icon in ICONS else rune(face["id"], paper)
+    return seal(face["id"], sign, frame, x, y, size)
 
 
-def seal(seed: str, icon: str, frame: Frame, x: float, y: float, size: float, paper: str) -> str:
-    """An icon on a spiked disc; the spikes differ from card to card."""
+def seal(seed: str, sign: str, frame: Frame, x: float, y: float, size: float) -> str:
+    """A sign on a spiked disc; the spikes differ from card to card."""
     spikes = 13 + int(waver(seed, 0) * 12)
     points: list[str] = []
     for i in range(spikes * 2):
@@ -63,8 +64,21 @@ def seal(seed: str, icon: str, frame: Frame, x: float, y: float, size: float, pa
         f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">'
         f'<path d="M{"L".join(points)}Z" fill="{frame.dark}"/>'
         f'<circle r="19.4" fill="none" stroke="{frame.light}" stroke-width="1"/>'
-        f"{drawing(ICONS[icon], -13, -13, 26 / 24, paper, frame.dark)}</g>"
+        f"{sign}</g>"
     )
+
+
+def rune(seed: str, colour: str) -> str:
+    """A craft mark: a stem with branches alike on both sides.  Each card without an icon has its own."""
+    strokes, ends = ["M0-14V14"], []
+    for i, y in enumerate((-9, -1, 7)):
+        across = 5 + round(6 * waver(seed, 40 + i))
+        along = (-6, 0, 6)[int(3 * waver(seed, 50 + i))]
+        strokes += [f"M0 {y}L{side * across} {y + along}" for side in (-1, 1)]
+        if waver(seed, 60 + i) > 0.45:
+            ends += [f'<circle cx="{side * across}" cy="{y + along}" r="2.3"/>' for side in (-1, 1)]
+    stem = f'<path d="{"".join(strokes)}" stroke="{colour}" stroke-width="2.2" {ROUND}/>'
+    return f'<g fill="{colour}">{stem}{"".join(ends)}</g>'
 
 
 def body(place: str, frame: Frame, x: float, y: float, size: float) -> str:

@@ -35,7 +35,8 @@ PICTURED: Final = 11.5
 """Largest font size where an emblem would find no room beside larger letters."""
 LEAST_EMBLEM: Final = 48
 MOST_EMBLEM: Final = 132
-"""Height that is worth drawing an emblem in, and the height beyond which it only grows coarse."""
+ONLY_EMBLEM: Final = 166
+"""Height that is worth drawing an emblem in, and the most it gets above sentences and alone."""
 AFFINITIES: Final = {
     "red": ("#a8281c", "M-1.2 4.6 0 3.4 1.2 4.6 0 5.8Z"),
     "green": ("#2c6a34", "M-4 4.6H4M0 .6V8.6"),
@@ -142,7 +143,7 @@ class Sheet:
         pips = {"basic": 1, "advanced": 2, "legendary": 3, "special": 4}.get(face["level"], 0)
         if pips or face["copies"] > 1:
             self.level(pips, right)
-            right -= 21
+            right -= 23
         left, room = 44.0, right - 44
         text, size = one_line(face["title"], 20, 14.5, room, True)
         if size > 14.5 or not text.endswith("…"):
@@ -219,14 +220,14 @@ class Sheet:
             smaller = fitted(texts, WIDTH - 2 * SIDE, room, Type(min(fit.size, PICTURED), SMALLEST, gutter))
             fit = smaller if room - smaller.height >= LEAST_EMBLEM else fit
         left_over = room - fit.height
-        picture = min(MOST_EMBLEM, left_over - 8)
+        picture = min(MOST_EMBLEM if texts else ONLY_EMBLEM, left_over - 8)
         y = self.top
         if left_over >= LEAST_EMBLEM:
             spare = left_over - picture
-            y += spare / 2 if not texts else min(spare / 2, 6)
+            y += spare * (0.35 if texts else 0.5)
             self.out.append(rays(face["id"], WIDTH / 2, y + picture / 2, picture, self.frame.dark))
             self.out.append(emblem(face, self.frame, WIDTH / 2, y + picture / 2, picture, PAPER))
-            y += picture + (spare / 2 if texts else 0)
+            y += picture + spare * 0.35
         else:
             y += min(left_over / 2, 8)
             self.watermark(self.top + room / 2)
