@@ -26,6 +26,7 @@ def moving(chromium: Browser, server: Running) -> Iterator[Hands]:
     with Hands(chromium, server, SEED, **BIG) as hands:
         hands.ahead(lambda d: d.kind == "move_to")
         hands.seat.wait_for_decision(hands.decision.id)
+        hands.seat.page.click("#bar details:has(.chip) > summary")  # the list of spaces
         yield hands
 
 

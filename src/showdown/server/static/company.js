@@ -31,6 +31,7 @@ export function hasCompany(s) {
 /** Lines that were said and not seen yet.
  * @param {State} s */
 export function unread(s) {
+  if (s.chatOpen) return 0;
   return s.chat.filter((line) => line.n > read && !s.muted.includes(line.seat) && !s.seats.includes(line.seat)).length;
 }
 

@@ -45,7 +45,7 @@ function consent(s) {
     undone(s, ask),
     h("p", { class: "quiet" }, ask.what === "concede" ? say("page.concede_about") : say("page.consent_about")),
     h("div", { class: "tools" },
-      h("button", { type: "button", class: "main", "data-do": "consent", "data-yes": "true", "data-proposal": ask.id }, say("page.agree")),
+      h("button", { type: "button", class: "main", "data-do": "consent", "data-yes": "true", "data-proposal": ask.id, autofocus: true }, say("page.agree")),
       h("button", { type: "button", class: "plain", "data-do": "consent", "data-yes": "false", "data-proposal": ask.id }, say("page.refuse"))),
   );
 }
