@@ -111,7 +111,7 @@ def test_the_lobby(chromium: Browser, pseudo_server: Running) -> None:
     with Seat(chromium, pseudo_server) as seat:
         page = seat.page
         page.goto(pseudo_server.base)
-        page.wait_for_selector("[data-do=play-now]")
+        page.wait_for_selector("[data-lay]", state="attached")  # the form is there once the choices are
         # Names of bots, house rules and rulings are given by the server.
         page.evaluate("document.querySelectorAll('details, select').forEach((one) => one.remove())")
         assert plain(page) == {}
