@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.view_types import BEGIN, END
+
 SOURCE = Path(__file__).parents[2] / "src" / "showdown"
 FILE_LINES = 500
 FUNCTION_LINES = 60
@@ -29,13 +31,19 @@ def lines_of_functions(text: str) -> dict[str, int]:
     return out
 
 
+def without_generated(text: str) -> str:
+    """The text without its generated section: nobody reads or edits that."""
+    before, _, rest = text.partition(BEGIN)
+    return before + rest.partition(END)[2]
+
+
 def test_the_source_is_found() -> None:
     assert len(PYTHON) > 300 and len(PAGE) > 20
 
 
 @pytest.mark.parametrize("path", [*PYTHON, *PAGE], ids=lambda path: path.relative_to(SOURCE).as_posix())
 def test_no_file_is_too_long(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= FILE_LINES
+    assert len(without_generated(path.read_text(encoding="utf-8")).splitlines()) <= FILE_LINES
 
 
 def test_no_function_is_too_long() -> None:

@@ -74,7 +74,8 @@ def test_a_patched_view_matches_its_type_but_for_nulls(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "kind"), [("", types.TableHead), ("/replay?at=2", types.Past), ("/threat", types.Danger)]
+    ("path", "kind"),
+    [("", types.TableHead), ("/replay?at=2", types.Past), ("/threat", types.Danger), ("/lesson", types.Lesson)],
 )
 def test_answers_match_their_types(server: Running, path: str, kind: type) -> None:
     table = server.open(seed=9)
@@ -97,6 +98,8 @@ def test_the_server_describes_its_types(server: Running) -> None:
         "GET /api/cards": "CardList",
         "GET /api/cards/{id}": "CardAnswer",
         "GET /api/tables/{id}": "TableHead",
+        "GET /api/tables/{id}/lesson": "Lesson",
         "GET /api/tables/{id}/replay": "Past",
+        "GET /api/tables/{id}/report": "Report",
         "GET /api/tables/{id}/threat": "Danger",
     }

@@ -12,7 +12,7 @@ from xml.sax import saxutils
 from showdown.view.card_emblems import drawing, emblem, icon_drawing
 from showdown.view.card_face import subtitle
 from showdown.view.card_frames import FRAMES, Frame, divider, grain, paper_path, rays, stitches
-from showdown.view.card_text import GAP, GUTTER, LEADING, Fitted, Type, fitted, one_line, text_width, wrapped
+from showdown.view.card_text import LEADING, Fitted, Type, fitted, one_line, text_width, wrapped
 from showdown.view.types import CardAffinity, CardFace, CardNumber
 
 WIDTH: Final = 240
@@ -29,7 +29,7 @@ BAND: Final = 40
 SIDE: Final = 17
 """Margin of text, left and right."""
 LARGEST: Final = 13.0
-SMALLEST: Final = 6.5
+SMALLEST: Final = 6.25
 """Font sizes of sentences, in units."""
 PICTURED: Final = 11.5
 """Largest font size where an emblem would find no room beside larger letters."""
@@ -85,8 +85,11 @@ class Sheet:
         self.out: list[str] = []
         self.top = float(BAND)
         """Where the next part begins."""
-        # A table needs the room for its rows.
-        self.icons = face["icons"] if face["frame"] != "table" else []
+        # A table needs the room for its rows, which would all have the same icon.
+        table = face["frame"] == "table"
+        self.side = 13 if table else SIDE
+        self.type = Type(LARGEST, SMALLEST, 0, 0.2) if table else Type(LARGEST, SMALLEST)
+        self.icons = [] if table else face["icons"]
         self.bottom = float(HEIGHT - (28 if self.icons or face["monster"] else 14))
         """Where the foot begins."""
 
@@ -212,12 +215,11 @@ class Sheet:
         face = self.face
         room = self.bottom - self.top - (11 if self.frame.edge in ("drips", "teeth") else 7)
         texts = [(each["icon"], each["text"]) for each in face["sentences"]]
-        # Every row of a table would have the same icon.
-        gutter = 0 if face["frame"] == "table" else GUTTER
-        fit = fitted(texts, WIDTH - 2 * SIDE, room, Type(LARGEST, SMALLEST, gutter))
+        width = WIDTH - 2 * self.side
+        fit = fitted(texts, width, room, self.type)
         if room - fit.height < LEAST_EMBLEM:
             # Slightly smaller letters, if they make room for the emblem.
-            smaller = fitted(texts, WIDTH - 2 * SIDE, room, Type(min(fit.size, PICTURED), SMALLEST, gutter))
+            smaller = fitted(texts, width, room, self.type._replace(largest=min(fit.size, PICTURED)))
             fit = smaller if room - smaller.height >= LEAST_EMBLEM else fit
         left_over = room - fit.height
         picture = min(MOST_EMBLEM if texts else ONLY_EMBLEM, left_over - 8)
@@ -231,23 +233,23 @@ class Sheet:
         else:
             y += min(left_over / 2, 8)
             self.watermark(self.top + room / 2)
-        self.paragraphs(fit, y, gutter)
+        self.paragraphs(fit, y)
 
     def watermark(self, y: float) -> None:
         """The emblem, faint and behind the text, where a card has much to say."""
         drawn = emblem(self.face, self.frame, WIDTH / 2, y, 150, PAPER)
         self.out.append(f'<g opacity=".06">{drawn}</g>')
 
-    def paragraphs(self, fit: Fitted, y: float, gutter: float) -> None:
-        size = fit.size
+    def paragraphs(self, fit: Fitted, y: float) -> None:
+        size, gutter = fit.size, self.type.gutter
         for paragraph in fit.paragraphs:
             aside = not paragraph.icon
             if paragraph.icon and gutter:
-                self.icon(paragraph.icon, SIDE, y + size * 0.02, size * 1.22, self.frame.dark, PAPER)
+                self.icon(paragraph.icon, self.side, y + size * 0.02, size * 1.22, self.frame.dark, PAPER)
             for line in paragraph.lines:
-                self.text(SIDE + gutter * size, y + size * 0.95, line, Line(size, italic=aside))
+                self.text(self.side + gutter * size, y + size * 0.95, line, Line(size, italic=aside))
                 y += LEADING * size
-            y += GAP * size
+            y += self.type.gap * size
 
     def foot(self) -> None:
         face = self.face

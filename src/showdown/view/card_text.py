@@ -48,6 +48,13 @@ FULL: Final = 1000
 """Widths of other letters; full-width ones such as Chinese characters."""
 
 
+LEADING: Final = 1.2
+GAP: Final = 0.42
+"""Line height, and the space between two paragraphs, in font sizes."""
+GUTTER: Final = 1.75
+"""Room for the icon before a paragraph, in font sizes."""
+
+
 class Paragraph(NamedTuple):
     """A sentence broken into lines, with its icon."""
 
@@ -56,11 +63,12 @@ class Paragraph(NamedTuple):
 
 
 class Type(NamedTuple):
-    """Font sizes to try, and the room for icons before paragraphs, in font sizes."""
+    """How sentences are set: font sizes to try; room for icons and between paragraphs, in font sizes."""
 
     largest: float
     smallest: float
-    gutter: float
+    gutter: float = GUTTER
+    gap: float = GAP
 
 
 class Fitted(NamedTuple):
@@ -128,24 +136,17 @@ def one_line(text: str, largest: float, smallest: float, width: float, bold: boo
     return text, size
 
 
-LEADING: Final = 1.2
-GAP: Final = 0.42
-"""Line height, and the space between two paragraphs, in font sizes."""
-GUTTER: Final = 1.75
-"""Room for the icon before a paragraph, in font sizes."""
-
-
 def fitted(texts: list[tuple[str, str]], width: float, height: float, type: Type) -> Fitted:
     """Sentences (icon, text) in a box, at the largest font size at which all of them fit."""
     size = type.largest
     while True:
         paragraphs = broken(texts, size, width - type.gutter * size)
-        needed = height_of(paragraphs, size)
+        needed = height_of(paragraphs, size, type.gap)
         if needed <= height:
             return Fitted(size, paragraphs, needed, False)
         if size <= type.smallest:
-            kept = cut_to(paragraphs, size, height)
-            return Fitted(size, kept, height_of(kept, size), True)
+            kept = cut_to(paragraphs, size, height, type.gap)
+            return Fitted(size, kept, height_of(kept, size, type.gap), True)
         size = max(type.smallest, size - 0.25)
 
 
@@ -153,15 +154,15 @@ def broken(texts: list[tuple[str, str]], size: float, width: float) -> list[Para
     return [Paragraph(icon, wrapped(text, size, width)) for icon, text in texts]
 
 
-def height_of(paragraphs: list[Paragraph], size: float) -> float:
+def height_of(paragraphs: list[Paragraph], size: float, gap: float) -> float:
     lines = sum(len(paragraph.lines) for paragraph in paragraphs)
-    return (lines * LEADING + max(0, len(paragraphs) - 1) * GAP) * size
+    return (lines * LEADING + max(0, len(paragraphs) - 1) * gap) * size
 
 
-def cut_to(paragraphs: list[Paragraph], size: float, height: float) -> list[Paragraph]:
+def cut_to(paragraphs: list[Paragraph], size: float, height: float, gap: float) -> list[Paragraph]:
     """The paragraphs that fit; the last line ends with an ellipsis."""
     kept = [Paragraph(icon, list(lines)) for icon, lines in paragraphs]
-    while kept and height_of(kept, size) > height:
+    while kept and height_of(kept, size, gap) > height:
         kept[-1].lines.pop()
         if not kept[-1].lines:
             kept.pop()
