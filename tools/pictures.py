@@ -21,12 +21,15 @@ from showdown.replay.timeline import Timeline
 from showdown.session.open_game import Wishes
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
+from showdown.tui.home_screen import Doors, HomeScreen
 from showdown.tui.replay_screen import ReplayScreen
 from showdown.tui.start_screen import StartScreen
 from showdown.tui.table_screen import TableScreen
 from tools import terminal_svg
 
-WIDE = (130, 38)
+SMALL = (80, 24)
+"""The smallest terminal the table is designed for."""
+WIDE = (129, 38)
 """Columns and rows at which no line of the panels is cut."""
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 CARD_WIDTH, CARD_HEIGHT = 240, 336
@@ -45,6 +48,8 @@ def picture(name: str, screen: Screen[int], size: tuple[int, int], *keys: str) -
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.press(*keys)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
             await pilot.pause()
             svg = terminal_svg.picture(terminal_svg.screen_of(app), f"showdown: {name}")
             (FOLDER / f"{name}.svg").write_text(svg, encoding="utf-8")
@@ -79,6 +84,34 @@ def fights(s: Session) -> bool:
     return s.game.view()["round"] >= 2 and "attack" in kinds
 
 
+def begin() -> Screen[int]:
+    return TableScreen(first_story())
+
+
+def replay_of(path: Path) -> Screen[int]:
+    return ReplayScreen(Timeline(Game.load(path)), lambda n: TableScreen(first_story()))
+
+
+def strip() -> None:
+    """A monster turn beat by beat, the heat map, a question before an answer, and the report, in three sizes."""
+    for width, height in (SMALL, (100, 30), (160, 50)):
+        size, name = (width, height), f"{width}x{height}"
+        for steps, label in enumerate(("target", "move", "attack", "roll")):
+            played = first_story("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
+            screen = TableScreen(played, title="First Story", speed="slow")
+            picture(f"beat-{label}-{name}", screen, size, "1", *["enter"] * steps)
+        picture(f"fight-{name}", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), size)
+        acting = first_story("face:south", "at:K15", "at:J14", "at:M14", "at:N13", "target:a", "take:arms", "take:body")
+        acting.settle()
+        acting.answer("act:b")
+        picture(f"heat-{name}", TableScreen(acting, title="First Story"), size, "m", "w")
+        picture(f"sure-{name}", TableScreen(acting, title="First Story", confirm=True), size, "e")
+        over = session(Game.first_story(seed=7, players=1), lambda s: False, 7)
+        table = TableScreen(over, title="First Story")
+        table.at_end = {"replay": begin, "rematch": begin}
+        picture(f"report-{name}", table, size)
+
+
 def card_sheet(names: list[str], across: int) -> str:
     """Cards side by side, as one SVG."""
     catalog, gap = core_catalog(), 14
@@ -95,19 +128,24 @@ def card_sheet(names: list[str], across: int) -> str:
 
 def main() -> int:
     FOLDER.mkdir(exist_ok=True)
+    doors = Doors(lambda w: begin(), begin, replay_of)
+    picture("start", HomeScreen(Wishes(), doors, [], []), SMALL)
+    picture("settings", StartScreen(Wishes(), doors.begin), SMALL)
+
     (FOLDER / "cards.svg").write_text(card_sheet(SHOWN_CARDS, 5), encoding="utf-8")
     picture("start", StartScreen(Wishes(), lambda w: TableScreen(first_story()), []), (100, 24))
     picture("spaces", TableScreen(first_story("face:south", "at:K15"), title="First Story"), WIDE, "n", "n", "n")
     picture("fight", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE)
-    picture("threat", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "t")
+    picture("threat", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "v")
     tied = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13", "target:a")
-    picture("explain", TableScreen(first_story(*tied), title="First Story"), WIDE, "l", *["up"] * 5, "enter")
+    picture("explain", TableScreen(first_story(*tied), title="First Story"), WIDE, "shift+tab", *["up"] * 5, "enter")
     learner = first_story()
     picture("learn", TableScreen(learner, False, "Learning", Guide(learner)), WIDE)
     game = session(Game.first_story(seed=7, players=1), lambda s: False, 7).game
     picture("replay", ReplayScreen(Timeline(game), lambda n: TableScreen(first_story()), "First Story"), WIDE, *"nn}}]")
+    strip()
     os.environ["NO_COLOR"] = "1"
-    picture("no-color", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "t")
+    picture("no-color", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "v")
     return 0
 
 

@@ -53,13 +53,13 @@ def begin(_: object) -> TableScreen:
 def terminal_pictures(folder: Path) -> list[Path]:
     out = []
     for size in SIZES:
-        out.append(terminal(folder, "start", StartScreen(Wishes(), begin, []), size))
+        out.append(terminal(folder, "start", StartScreen(Wishes(), begin), size))
         for name, answers in (("first-story", 12), ("level-2", 40), ("level-2", 90)):
             label = f"{name}-{answers}"
             out.append(terminal(folder, label, TableScreen(played(name, answers), title=name), size))
         out.append(terminal(folder, "over", TableScreen(played("level-2", 999), title="level-2"), size))
         out.append(terminal(folder, "help", TableScreen(played("level-2", 40)), size, "h"))
-        out.append(terminal(folder, "survivors", TableScreen(played("level-2", 40)), size, "s"))
+        out.append(terminal(folder, "survivors", TableScreen(played("level-2", 40)), size, "i"))
         lesson = played("first-story", 0)
         out.append(terminal(folder, "lesson", TableScreen(lesson, guide=Guide(lesson)), size))
         replay = ReplayScreen(Timeline(played("first-story", 30).game), begin)

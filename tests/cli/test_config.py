@@ -66,7 +66,7 @@ def test_a_game_is_played_by_the_settings_and_a_flag_stands_above_them(place: Pa
 def test_the_folder_of_games_can_be_set(place: Path) -> None:
     (place / "user.toml").write_text(f'[games]\nfolder = "{place / "mine"}"\n', encoding="utf-8")
     assert Library().folder == place / "mine"
-    showdown("play", "first-story", "--seed", "3", "--plain", typed=["q"])
+    showdown("play", "first-story", "--seed", "3", "--plain", typed=["face:south", "q"])
     assert len(Library().list()) == 1
 
 

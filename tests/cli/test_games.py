@@ -51,7 +51,7 @@ def test_a_game_a_person_plays_is_kept_and_gone_on_with(library: Library) -> Non
 
 def test_bots_and_typed_dice_are_the_same_after_going_on(library: Library) -> None:
     words = ["play", "--plain", "--seed", "3", "--players", "2", "--bots", "b,c,d", "--dice", "ask"]
-    showdown(*words, typed=["q"])
+    showdown(*words, typed=["controller:p1", "q"])
     (game,) = library.list()
     saved = Game.load(game.path)
     assert saved.seating == {"bots": "b,c,d", "dice": True, "cards": False}
@@ -82,7 +82,7 @@ def test_a_loaded_file_from_elsewhere_is_kept_as_a_game_of_its_own(library: Libr
 def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(library: Library) -> None:
     library.folder.write_text("in the way", encoding="utf-8")
     told = showdown("play", "--plain", "--seed", "3", typed=[*PLACED, "q"])
-    assert told.code == 0 and "target:d" in told.out
+    assert told.code == 0 and "Zachary (d) at N13" in told.out
     assert "Not saved: there is a file in place of the folder" in told.err
 
 
@@ -156,3 +156,11 @@ def test_on_a_terminal_deleting_asks(library: Library, answer: str, code: int) -
     os.close(theirs)
     assert "Delete mine (first-story, setup" in said and "for good? [y/N]" in said
     assert process.returncode == code and path.exists() == (code == 1)
+
+
+def test_who_quits_at_the_first_question_leaves_no_game(library: Library) -> None:
+    run = showdown("play", "--plain", "--seed", "3", typed=["q"])
+    assert run.code == 0 and "You answered nothing: no game is saved." in run.err
+    assert library.list() == []
+    showdown("play", "--plain", "--seed", "3", typed=["face:south", "u", "q"])
+    assert len(library.list()) == 1

@@ -33,7 +33,7 @@ def test_r_repeats_the_question_and_changes_nothing() -> None:
     again = play(typed=["target:a", "r", "repeat", "q"]).out
     question = "Allister: which hit first (arms and body)?"
     assert asked.count(question) == 1 and again.count(question) == 3
-    assert again.count("   4  dodge:body") == 3
+    assert again.count("  d2  Dodge the hit to the body") == 3
 
 
 def test_after_a_repeated_question_numbers_still_answer() -> None:

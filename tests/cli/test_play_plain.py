@@ -51,7 +51,7 @@ def test_a_question_mark_explains_the_decision_a_log_line_or_an_option() -> None
 
 
 def test_the_board_the_list_and_the_table_can_be_asked_for() -> None:
-    run = play(typed=["b", "l", "t", "h", "q"])
+    run = play(typed=["b", "l", "i", "h", "q"])
     assert "15  . . . . . . . . . . a . . . . . . . . . . ." in run.out
     assert "Allister (a): at K15, 6 spaces away (6 south of it), a threat; survival 1." in run.out
     assert "White Lion at K8, facing south: movement 6, toughness 6; AI deck 7, discard 0, wounds 0." in run.out
@@ -159,8 +159,10 @@ def test_an_existing_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
 
 def test_saving_now_needs_a_name_and_keeps_other_files(tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text("precious", encoding="utf-8")
-    run = play("--no-save", typed=["s", "s mine.json", "s new.json", "s nowhere/new.json", "q"], folder=tmp_path)
-    assert "the game has no file yet; type s FILE" in run.err
+    run = play(
+        "--no-save", typed=["save", "save mine.json", "save new.json", "save nowhere/new.json", "q"], folder=tmp_path
+    )
+    assert "the game has no file yet; type save FILE" in run.err
     assert "mine.json exists already" in run.err
     assert "Saved to new.json." in run.err
     assert "Not saved: " in run.err and run.code == 0

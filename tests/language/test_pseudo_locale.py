@@ -21,7 +21,6 @@ from showdown.engine import (
     monster_card,
     monster_lines,
     survivor_card,
-    survivor_line,
     view_types,
 )
 from showdown.lessons import Guide, concepts
@@ -46,7 +45,7 @@ RULE = re.compile(r"\bR-[A-Z]+-\d+\b")
 
 def panels(view: view_types.View) -> str:
     acts = acting(view)
-    cards = [[*survivor_card(k, v, acts), *survivor_line(k, v)] for k, v in view["survivors"].items()]
+    cards = [survivor_card(k, v, acts) for k, v in view["survivors"].items()]
     lines = [line for card in cards for line in card]
     return "\n".join([banner(view), *monster_card(view), *monster_lines(view), *lines])
 
@@ -126,12 +125,14 @@ def is_board(line: str) -> bool:
 )
 def test_the_terminal_shows_no_plain_english(name: str, answers: int, size: tuple[int, int]) -> None:
     screen = TableScreen(played(name, answers), title="")
-    assert shown(screen, size, "m", "enter", "s", "enter", "h", "enter", "t", "b", "n", "1") == []
+    assert (
+        shown(screen, size, "i", "enter", "h", "enter", "g", "enter", "v", "b", "n", "p", "left", "escape", "1") == []
+    )
 
 
 def test_the_start_screen_shows_no_plain_english() -> None:
     async def run() -> list[str]:
-        screen = StartScreen(Wishes(), lambda w: TableScreen(played("first-story", 0)), [])
+        screen = StartScreen(Wishes(), lambda w: TableScreen(played("first-story", 0)))
         app = ShowdownApp(screen)
         left: list[str] = []
         async with app.run_test(size=(80, 24)) as pilot:

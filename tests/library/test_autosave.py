@@ -63,8 +63,9 @@ def test_every_answer_is_on_disk_and_nothing_else_is_left(tmp_path: Path) -> Non
 
 def test_a_new_game_is_claimed_when_it_is_first_written(tmp_path: Path) -> None:
     autosave = Autosave(tmp_path / "games" / "fight.json", later=True)
-    assert not (tmp_path / "games").exists()
     assert autosave(game_after(0)) is None
+    assert not (tmp_path / "games").exists()
+    assert autosave(game_after(1)) is None
     assert lock_file(autosave.path).exists()
     autosave.close()
 

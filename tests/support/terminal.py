@@ -15,6 +15,7 @@ from pathlib import Path
 
 from showdown.bots import make_agent
 from showdown.engine import Game
+from showdown.session.action_keys import action_keys
 from showdown.session.explain import SPACES
 from showdown.session.session import Session
 
@@ -22,6 +23,8 @@ PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure."""
 STILL = 3.0
 """Seconds after which a screen that did not change is taken as it is."""
+EDGE = "│"
+"""Between the board and the column of the decision."""
 NUMBERS = count()
 
 
@@ -33,7 +36,11 @@ class Terminal:
         self.socket = str(folder / f"tmux{next(NUMBERS)}")
         command = [sys.executable, "-m", "showdown", *words]
         keep = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TMUX", "COLUMNS", "LINES")}
-        names = [f"{k}={v}" for k, v in {"TERM": "xterm-256color", **env}.items()]
+        # Beats are not played unless a test wants them.
+        names = [
+            f"{k}={v}"
+            for k, v in {"TERM": "xterm-256color", "SHOWDOWN_SPEED": "instant", "SHOWDOWN_CONFIRM": "no", **env}.items()
+        ]
         shell = f"cd '{folder}' && env {' '.join(names)} {' '.join(command)}; echo \"left with $?\"; cat"
         self.tmux("-f", os.devnull, "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), shell, env=keep)
 
@@ -105,50 +112,54 @@ def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Sess
         key = session.bot.choose(twin)
         d = twin.decision
         n = d.keys().index(key)
-        if mouse:
-            click_until_heard(terminal, number, key, n, d.options[n].verb in SPACES)
-        elif n < 9:
+        if mouse and session.moves() is not None and d.options[n].verb == "move":
+            # A click on a marked space is the move and its space at once.
+            session.answer(key)
+            key = session.bot.choose(twin)
+            click_until_heard(terminal, number, key, "", True)
+        elif mouse:
+            click_until_heard(terminal, number, key, action_keys(d)[n], d.options[n].verb in SPACES)
+        elif n < 9 and d.options[n].verb != "move":
             terminal.press(str(n + 1))
-        elif all(o.verb in SPACES for o in d.options):
+        else:
             terminal.type("/" + key)
             terminal.press("Enter")
-        else:
-            terminal.press("o", *["Down"] * n, "Enter")
         session.answer(key)
         session.settle()
     terminal.wait_for("The showdown is over")
     return session
 
 
-def click_until_heard(terminal: Terminal, number: str, key: str, n: int, space: bool) -> None:
+def click_until_heard(terminal: Terminal, number: str, key: str, label: str, space: bool) -> None:
     """Click again if nothing changed: a click during a redraw may be lost."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         terminal.wait_for(number)
-        click_option(terminal, terminal.settled(), key, n, space)
+        click_option(terminal, terminal.settled(), key, label, space)
         if terminal.loses(number, PATIENCE / 6):
             return
     raise AssertionError(f"no click on '{key}' was heard:\n" + "\n".join(terminal.screen))
 
 
-def click_option(terminal: Terminal, lines: list[str], key: str, n: int, space: bool) -> None:
+def click_option(terminal: Terminal, lines: list[str], key: str, label: str, space: bool) -> None:
+    """Click a space on the board, or the row of the list that begins with this label."""
     parts = key.split(":")
     if space and len(parts) == 2:
         row, left = header(lines)
         terminal.click(left + 2 * (ord(parts[1][0]) - ord("A")), row + int(parts[1][1:]))
         return
-    wanted = f"{n + 1:>2} {key}"
-    question = last_of_board(lines)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        for y, line in enumerate(lines):
-            if (y > question and line.lstrip().startswith(wanted.lstrip() + " ")) or line.strip() == wanted.strip():
-                terminal.click(5, y)
+        # From below: above the options there are survivors, who have letters, too.
+        for y, line in reversed(list(enumerate(lines))):
+            board, edge, right = line.partition(EDGE)
+            if edge and right.split(maxsplit=1)[:1] == [label] and len(right) - len(right.lstrip()) <= 2:
+                terminal.click(len(board) + 5, y)
                 return
         # One turn of the wheel at a time: of several, some would come between the look and the click.
-        terminal.click(5, question + 3, 65)
+        terminal.click(len(lines[5].partition(EDGE)[0]) + 5, len(lines) - 6, 65)
         lines = terminal.settled(lines)
-    raise AssertionError(f"'{wanted}' is not on the screen:\n" + "\n".join(terminal.screen))
+    raise AssertionError(f"'{label}' is not on the screen:\n" + "\n".join(terminal.screen))
 
 
 def header(lines: list[str]) -> tuple[int, int]:
@@ -158,10 +169,6 @@ def header(lines: list[str]) -> tuple[int, int]:
         if at >= 0:
             return y, at
     raise AssertionError("there is no board on the screen:\n" + "\n".join(lines))
-
-
-def last_of_board(lines: list[str]) -> int:
-    return header(lines)[0] + 16
 
 
 def process_in(terminal: Terminal) -> int:

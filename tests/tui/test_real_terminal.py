@@ -54,9 +54,9 @@ def test_without_colour_everything_can_be_read(tmp_path: Path, terminals: list[T
     """NO_COLOR: legal spaces, blind spot, range, the cursor and the fallen are characters."""
     terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3"], NO_COLOR="1")
     terminals.append(terminal)
-    terminal.wait_for("Which way does the White Lion face")
+    terminal.wait_for("Which way does the White")
     terminal.press("3")
-    terminal.press("t")
+    terminal.press("v")
     text = "\n".join(terminal.wait_for(".'"))
     assert ".~.~" in text and " 2>" in text and "+'" in text
     # Of the 256 colours of this terminal 232 to 255 are greys, 16 and 231 black and white.
@@ -72,7 +72,7 @@ def test_a_signal_restores_the_terminal_and_keeps_the_game(
 ) -> None:
     terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3", "--save", "fight.json"])
     terminals.append(terminal)
-    terminal.wait_for("Which way does the White Lion face")
+    terminal.wait_for("Which way does the White")
     terminal.press("3")
     terminal.wait_for("Where does Allister start")
     os.kill(process_in(terminal), number)
@@ -87,11 +87,11 @@ def test_a_signal_restores_the_terminal_and_keeps_the_game(
 def test_resized_in_the_middle_it_goes_on(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3"])
     terminals.append(terminal)
-    terminal.wait_for("Which way does the White Lion face")
+    terminal.wait_for("Which way does the White")
     terminal.resize(50, 12)
-    terminal.wait_for("The table needs 80 x 24 characters")
+    terminal.wait_for("The table needs 60 x 24 characters")
     terminal.resize(120, 40)
-    terminal.wait_for("Which way does the White Lion face")
+    terminal.wait_for("Which way does the White")
     terminal.press("3")
     terminal.wait_for("Where does Allister start")
 
@@ -100,14 +100,14 @@ def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal
     """Bracketed paste, escape sequences of no key, a flood of bytes: the game waits where it waited."""
     terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3", "--save", "fight.json"])
     terminals.append(terminal)
-    terminal.wait_for("Which way does the White Lion face")
+    terminal.wait_for("Which way does the White")
     terminal.type("\x1b[200~3\n1\nat:K15\n\x1b[201~")
     terminal.type("\x1b[99;99;99~\x1b[<7;900;900M")
     terminal.type("%$§" * 50)
     terminal.press("h")
-    terminal.wait_for("explain the focused decision")
+    terminal.wait_for("explain the focused option")
     terminal.press("Escape")
-    terminal.wait_for("Which way does the White Lion face")
+    terminal.wait_for("Which way does the White")
     terminal.press("3")
     terminal.wait_for("Where does Allister start")
     assert [e.key for e in Game.load(tmp_path / "fight.json").journal.entries] == ["face:south"]
@@ -116,3 +116,34 @@ def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal
 def test_killed_in_the_middle_it_has_everything_that_was_shown(tmp_path: Path) -> None:
     """`python -m tests.harness.terminal_kills 50` does the same fifty times."""
     assert kill_often(tmp_path, 3, random.Random(3)) >= 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+def test_the_monster_turn_is_played_and_enter_never_answers(
+    size: tuple[int, int], tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    save = tmp_path / "fight.json"
+    terminal = Terminal(
+        tmp_path, ["play", "first-story", "--seed", "3", "--save", "fight.json"], size, SHOWDOWN_SPEED="slow"
+    )
+    terminals.append(terminal)
+    terminal.wait_for("Which way does the White")
+    terminal.press("3")
+    for n, space in enumerate(("K15", "J14", "M14", "N13"), 1):
+        terminal.wait_for(f"#{n} ")
+        terminal.type(f"/{space}")
+        terminal.press("Enter")
+    terminal.wait_for("1/")
+    terminal.press("Escape")
+    terminal.wait_for("who is the target")
+    terminal.press("1")
+    terminal.wait_for("Claw")
+    for n in range(1, 5):
+        terminal.wait_for(f"{n}/5")
+        terminal.press("Enter")
+    terminal.wait_for("d1 Dodge the hit")
+    made = len(Game.load(save).journal.entries)
+    # The page of keys opens after both.
+    terminal.press("Enter", "Enter", "h")
+    terminal.wait_for("explain the focused option")
+    assert len(Game.load(save).journal.entries) == made

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
 from showdown.bots import make_agent
-from showdown.engine import Game
 from showdown.session.open_game import Wishes, bot_survivors, open_game
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
@@ -21,8 +19,8 @@ from showdown.tui.table_screen import TableScreen
 Act = Callable[[Pilot[int], StartScreen], Awaitable[None]]
 
 
-def begun(act: Act, games: list[tuple[str, Path]] | None = None) -> list[Session]:
-    """Do something at the start screen; the sessions that were begun."""
+def begun(act: Act) -> list[Session]:
+    """Do something at the screen of settings; the sessions that were begun."""
     sessions: list[Session] = []
 
     def begin(w: Wishes) -> Screen[int]:
@@ -31,7 +29,7 @@ def begun(act: Act, games: list[tuple[str, Path]] | None = None) -> list[Session
         return TableScreen(sessions[-1])
 
     async def run() -> None:
-        screen = StartScreen(Wishes(), begin, games or [])
+        screen = StartScreen(Wishes(), begin)
         app = ShowdownApp(screen)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
@@ -104,27 +102,3 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
         assert "'7x' is not a number" in str(screen.query_one("#about", Static).content)
 
     assert begun(act) == []
-
-
-def test_what_cannot_be_is_refused_in_place() -> None:
-    """A saved game whose file was deleted."""
-
-    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
-        screen.menu.highlighted = len(screen.rows) - 1
-        await pilot.press("enter")
-        assert "there is no such file" in str(screen.query_one("#about", Static).content)
-
-    assert begun(act, [("gone", Path("gone.json"))]) == []
-
-
-def test_a_kept_game_goes_on(tmp_path: Path) -> None:
-    game = Game.first_story(seed=3, players=1)
-    game.choose("face:south")
-    game.save(tmp_path / "fight.json")
-
-    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
-        screen.menu.highlighted = len(screen.rows) - 1
-        await pilot.press("enter")
-
-    (session,) = begun(act, [("fight", tmp_path / "fight.json")])
-    assert session.game.digest() == game.digest()

@@ -43,12 +43,12 @@ def to_a_move() -> Session:
     return session
 
 
-def test_y_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
+def test_t_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
     session = session_after(*PLACED)
     before = session.game.digest()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
-        await pilot.press("y")
+        await pilot.press("t")
         await settled(pilot)
         page = pilot.app.screen
         assert isinstance(page, Page)
@@ -65,7 +65,7 @@ def test_keys_are_answered_while_it_thinks_and_an_old_look_is_not_shown() -> Non
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         made = len(keys(session))
-        screen.action_preview()
+        screen.action_threat()
         assert screen.looking is not None and not screen.looking.is_finished
         looking = screen.looking
         screen.action_number(1)
@@ -80,10 +80,10 @@ def test_escape_stops_it() -> None:
     session = session_after(*PLACED)
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
-        screen.action_preview()
+        screen.action_threat()
         assert screen.looking is not None
         looking = screen.looking
-        screen.key_escape()
+        screen.action_back()
         assert looking.is_cancelled and screen.looking is None
         await pilot.pause()
         assert pilot.app.screen is screen
@@ -102,7 +102,7 @@ def test_w_lays_a_digit_on_every_space_that_can_be_chosen_and_takes_it_away() ->
         assert all(re.fullmatch(r".\d", cell) for cell in shown.values())
         others = [cell for i, cell in enumerate(screen.board.cells) if NAMES[i] not in shown]
         assert not any(cell[1].isdigit() for cell in others)
-        assert "0 none, 9 the most" in text_of(screen, "#keys")
+        assert text_of(screen, "#keys") == "Danger (w hides):  0  1  2  3  4  5  6  7  8  9 "
         await pilot.press("w")
         assert not any(screen.board.cells[NAMES.index(name)][1].isdigit() for name in shown)
 

@@ -55,6 +55,8 @@ def where_it_is(session: Session) -> str:
     path = path_of(session)
     if path is None or session.trouble:
         return say("cli.game-not-saved")
+    if not path.exists():
+        return say("cli.nothing-played")
     if Library().holds(path):
         return say("cli.game-resume", name=path.stem)
     return say("cli.game-saved-to", file=path)
@@ -74,6 +76,18 @@ def kept_games(most: int = 6) -> list[tuple[str, Path]]:
             when = f"{game.last:%d %b %H:%M}" if game.last else ""
             story = game.story.replace(":", ", ")
             out.append((say("cli.kept-game", story=story, round=game.round, when=when), game.path))
+    return out[:most]
+
+
+def past_games(most: int = 20) -> list[tuple[str, Path]]:
+    """The newest games of the library that can be replayed: a line of text for each, and its file."""
+    out: list[tuple[str, Path]] = []
+    for game in Library().list():
+        if not game.trouble and game.decisions:
+            when = f"{game.last:%d %b %H:%M}" if game.last else ""
+            story = game.story.replace(":", ", ")
+            told = say("cli.past-game", story=story, round=game.round, when=when, outcome=game.outcome)
+            out.append((told, game.path))
     return out[:most]
 
 

@@ -14,7 +14,7 @@ from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Yes
 from showdown.cli.save_files import game_file
-from showdown.cli.start_game import play_in_lines, run_full_screen, why_no_full_screen
+from showdown.cli.start_game import play_in_lines, run_full_screen, table_screen, why_no_full_screen
 from showdown.engine import Game
 from showdown.language import say
 from showdown.lessons import SEED, Concept, Guide, concepts
@@ -59,8 +59,21 @@ def teach(w: Wishes) -> int:
     w.story, w.players = FIRST_STORY, None
     # A lesson always has a learner, even if the answers come from a pipe.
     w.plain = w.plain or not sys.stdin.isatty()
-    if w.load is None and w.seed is None:
-        w.seed = SEED
+    session = open_lesson_session(w)
+    if not w.plain and not why_no_full_screen():
+        sessions = [session]
+        return run_full_screen(table_screen(session, w, sessions, Guide(session)), sessions)
+    Screen(w.plain).note(say("cli.learn.greeting"))
+    try:
+        return play_in_lines(w, session, True, Guide(session))
+    finally:
+        let_go(session)
+
+
+def open_lesson_session(w: Wishes) -> Session:
+    """The lesson with its autosave: a First Story for one player."""
+    if w.load is None:
+        w.story, w.seed = FIRST_STORY, SEED if w.seed is None else w.seed
     autosave = autosave_of(w, True)
     try:
         game = open_lesson(w)
@@ -68,18 +81,7 @@ def teach(w: Wishes) -> int:
         if autosave:
             autosave.close()
         raise
-    full_screen = not w.plain and not why_no_full_screen()
-    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, autosave)
-    if full_screen:
-        from showdown.tui.table_screen import TableScreen
-
-        title = say("cli.learn.title")
-        return run_full_screen(TableScreen(session, w.spoilers, title, Guide(session)), [session])
-    Screen(w.plain).note(say("cli.learn.greeting"))
-    try:
-        return play_in_lines(w, session, True, Guide(session))
-    finally:
-        let_go(session)
+    return Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, autosave)
 
 
 def open_lesson(w: Wishes) -> Game:

@@ -11,18 +11,23 @@ from showdown.engine import (
     Decision,
     IllegalOption,
     Narrator,
+    Option,
     ShowdownError,
     describe_table,
     draw_board,
     list_board,
     list_monster,
     sentence,
+    spaces_by_row,
+    threatened_spaces,
 )
 from showdown.language import say
+from showdown.session.confirm import question_before
 from showdown.session.explain import SPACES, expected, explanation, legal_spaces
 from showdown.session.log import REMARK
+from showdown.session.offers import answer_meant, offers_of
 from showdown.session.session import CannotTakeBack, Session
-from showdown.session.typed_input import command_help, command_in, find_option
+from showdown.session.typed_input import command_help, command_in
 
 if TYPE_CHECKING:
     from showdown.lessons import Guide
@@ -62,7 +67,13 @@ class LineMode:
         self.placing = False
         """Did the last question place a survivor?"""
         self.numbered = False
-        """Does the pending question show its options with numbers?"""
+        """Does the pending question show its options in a list?"""
+        self.keys_shown = False
+        """Are option keys printed beside the options?"""
+        self.confirm = False
+        """Ask before an answer that loses something for nothing (a person at a terminal)?"""
+        self.answered_at = 0
+        """Number of log lines when the last question was answered."""
 
     def run(self) -> None:
         """Play until the showdown is over.  Raises Leave if the player quits."""
@@ -99,7 +110,6 @@ class LineMode:
             self.screen.say()
             self.screen.say(say("cli.lines.lesson", title=concept.title), "bold cyan")
             self.screen.say(concept.text, hang=1)
-            self.screen.say(say("cli.lines.read-on", rules=", ".join(concept.rules)), "dim", hang=1)
 
     def show_board(self, d: Decision) -> None:
         """Print the board when a survivors' turn begins; in plain mode also after the monster has moved or turned."""
@@ -145,9 +155,11 @@ class LineMode:
         if len(d.options) > MANY and all(o.verb in SPACES for o in d.options):
             self.show_spaces(d)
             return False
-        width = max(len(o.key) for o in d.options)
-        for n, o in enumerate(d.options, 1):
-            self.screen.say(f"{n:>4}  {o.key:<{width}}  {narrator.offer(d, o)}", hang=width + 8)
+        width = max(len(o.key) for o in d.options) if self.keys_shown else 0
+        for offer in offers_of(self.session, d):
+            key = f"{offer.key:<{width}}  " if self.keys_shown else ""
+            odds = say("cli.lines.odds", odds=offer.odds) if offer.odds else ""
+            self.screen.say(f"{offer.label:>4}  {key}{offer.text}{odds}", hang=width + 8 if key else 6)
         return True
 
     def show_spaces(self, d: Decision) -> None:
@@ -171,26 +183,39 @@ class LineMode:
                 continue
             try:
                 if self.session.is_entry(line):
+                    self.answered_at = self.told
                     self.session.enter(line)
                     return
                 command, rest = command_in(line)
                 if command in ("u", "c"):
                     self.take_back(command, rest)
                     return
-                if command == "auto" and d.spec is None:
+                if command == "x" and d.spec is None:
+                    self.answered_at = self.told
                     self.session.auto()
                     return
                 if command:
                     self.obey(command, rest, d)
                 elif d.spec is None:
-                    self.session.answer(find_option(d, line, self.numbered).key)
-                    return
+                    meant = answer_meant(self.session, d, line, self.numbered)
+                    if self.is_sure(d, meant.option):
+                        self.answered_at = self.told
+                        meant.give(self.session)
+                        return
             except CannotTakeBack as error:
                 self.screen.note(sentence(error))
             except ShowdownError as error:
                 # The player sees the question; its number is only for programs.
                 more = say("cli.lines.expected", what=expected(self.session, self.spoilers)) if d.spec else ""
                 self.screen.note("\n".join([error.message, *([more] if more else [])]))
+
+    def is_sure(self, d: Decision, option: Option) -> bool:
+        """Ask before an answer that loses something for nothing."""
+        question = question_before(self.session, d, option) if self.confirm else ""
+        if not question:
+            return True
+        self.screen.say(say("cli.lines.sure", question=question), "bold")
+        return self.read().lower() in ("y", "yes")
 
     def take_back(self, command: str, rest: str) -> None:
         if rest and not rest.isdecimal():
@@ -227,23 +252,45 @@ class LineMode:
             screen.say(list_board(self.game.view()))
         elif command == "r":
             self.show_decision(d)
-        elif command == "t":
+        elif command == "i":
             screen.say(describe_table(self.game.view()))
-        elif command == "s":
+        elif command in ("g", "p"):
+            self.tell_again(command == "g")
+        elif command == "v":
+            spaces = spaces_by_row(threatened_spaces(self.game.state))
+            screen.say(say("cli.lines.range", spaces=spaces))
+        elif command == "K":
+            self.keys_shown = not self.keys_shown
+            screen.note(say("cli.lines.keys", shown=self.keys_shown))
+            self.show_decision(d)
+        elif command == "save":
             self.save_now(rest)
-        elif command == "o":
-            self.look_ahead(rest)
+        elif command in ("t", "w"):
+            self.look_ahead(command, rest)
         elif command == "h":
             screen.say(help_text())
         elif command == "q":
             raise Leave
 
-    def look_ahead(self, letter: str) -> None:
-        """What the monster's next turn threatens; with a letter, the safest spaces for that survivor."""
-        from showdown.session.threat import Look, survivor_meant
+    def tell_again(self, turns: bool) -> None:
+        """Print lines of the log again: those of the last two sections, or those since the last answer."""
+        lines = self.session.log.lines
+        now = lines[-1].section if lines else 0
+        found = [line for line in lines if line.section >= now - 1] if turns else lines[self.answered_at :]
+        for line in found:
+            self.screen.say(f"{line.number or '':>4}  {line.text}", hang=6)
+        if not found:
+            self.screen.say(say("cli.lines.nothing-new"))
 
+    def look_ahead(self, command: str, letter: str) -> None:
+        """What the monster's next turn threatens (t); the safest spaces for one survivor (t b, or w for the mover)."""
+        from showdown.session.threat import Look, mover, survivor_meant
+
+        who = survivor_meant(self.session, letter) if letter else mover(self.session) if command == "w" else -1
+        if command == "w" and who < 0:
+            raise IllegalOption(say("cli.lines.heat-later"))
         look = Look(self.session, self.spoilers)
-        text = look.heat_page(survivor_meant(self.session, letter)) if letter else look.page()
+        text = look.heat_page(who) if who >= 0 else look.page()
         for line in text.splitlines():
             self.screen.say(line)
 
@@ -277,4 +324,4 @@ STYLES = {
 def help_text() -> str:
     """The commands of the line mode, as ``h`` prints them."""
     lines = [f"  {key}  {what}" for key, what in command_help().items()]
-    return "\n".join([say("cli.lines.help"), *lines, say("cli.lines.help-end")])
+    return "\n".join([say("cli.lines.help"), say("cli.lines.actions"), *lines, say("cli.lines.help-end")])

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from showdown.cli.autosave import kept_games, let_go
+from showdown.cli.autosave import kept_games, let_go, past_games
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen
 from showdown.cli.parameters import AT_LEAST_0, ONE_TO_FOUR, Ambush, House, Packs, Plain, Rulings, SpoilersOrNot, Yes
 from showdown.cli.parameters import TrainingOrNot as Training
-from showdown.cli.save_files import game_file
+from showdown.cli.save_files import game_file, read, timeline_of
 from showdown.cli.settings import prefer
 from showdown.cli.start_game import (
     open_session,
     play_in_lines,
     run_full_screen,
+    table_screen,
     title_of,
     why_no_full_screen,
 )
@@ -29,6 +30,9 @@ from showdown.session.open_game import Wishes, check_save
 from showdown.session.session import Session
 
 if TYPE_CHECKING:
+    from textual.screen import Screen as TextualScreen
+
+    from showdown.replay.timeline import Timeline
     from showdown.tui.table_screen import TableScreen
 
 app = command(
@@ -104,13 +108,43 @@ def play_game(w: Wishes) -> int:
 
 def play_full_screen(w: Wishes) -> int:
     """The Textual table; the start screen first if no fight is named."""
-    from showdown.tui.start_screen import StartScreen
-    from showdown.tui.table_screen import TableScreen
+    from showdown.tui.home_screen import Doors, HomeScreen
 
     sessions: list[Session] = []
 
     def begin(wishes: Wishes) -> TableScreen:
         sessions.append(open_session(wishes, True))
-        return TableScreen(sessions[-1], wishes.spoilers, title_of(sessions[-1].game))
+        return table_screen(sessions[-1], wishes, sessions)
 
-    return run_full_screen(begin(w) if w.story or w.load else StartScreen(w, begin, kept_games()), sessions)
+    def learn() -> TableScreen:
+        from showdown.cli.learn import open_lesson_session
+        from showdown.lessons import Guide
+
+        sessions.append(open_lesson_session(w))
+        return table_screen(sessions[-1], w, sessions, Guide(sessions[-1]))
+
+    def replay(path: Path) -> TextualScreen[int]:
+        return replay_screen_of(path, w, sessions)
+
+    if w.story or w.load:
+        return run_full_screen(begin(w), sessions)
+    return run_full_screen(HomeScreen(w, Doors(begin, learn, replay), kept_games(), past_games()), sessions)
+
+
+def replay_screen_of(
+    path: Path, w: Wishes, sessions: list[Session], timeline: Timeline | None = None
+) -> TextualScreen[int]:
+    """A saved game to step through, and to play on from as a new game.  ``timeline``: that game, if it was read."""
+    from showdown.tui.replay_screen import ReplayScreen
+
+    file = str(path)
+    timeline = timeline or timeline_of(file, read(file), w.packs)
+
+    def play_from(n: int) -> TableScreen:
+        wanted = Wishes()
+        wanted.load, wanted.packs, wanted.spoilers, wanted.at = path, w.packs, w.spoilers, n
+        wanted.speed, wanted.confirm = w.speed, w.confirm
+        sessions.append(open_session(wanted, True))
+        return table_screen(sessions[-1], wanted, sessions)
+
+    return ReplayScreen(timeline, play_from, title_of(timeline.last))

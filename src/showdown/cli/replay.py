@@ -11,10 +11,10 @@ from cyclopts import Parameter
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs, Spoilers, Yes
-from showdown.cli.play import play_game
+from showdown.cli.play import play_game, replay_screen_of
 from showdown.cli.replay_lines import ReplayLines
 from showdown.cli.save_files import dice_of, game_file, moment_in, read, recovery_of, timeline_of, verdict_of
-from showdown.cli.start_game import open_session, run_full_screen, title_of, why_no_full_screen
+from showdown.cli.start_game import run_full_screen, why_no_full_screen
 from showdown.engine import Game, Narrator, describe_table, draw_board
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse
@@ -231,19 +231,10 @@ def step_through(w: Wanted, timeline: Timeline) -> int:
 
 
 def step_full_screen(w: Wanted, timeline: Timeline) -> int:
-    from showdown.tui.replay_screen import ReplayScreen
-    from showdown.tui.table_screen import TableScreen
-
     wanted = Wishes()
-    wanted.load, wanted.packs, wanted.spoilers = Path(w.file), w.packs, w.spoilers
+    wanted.packs, wanted.spoilers = w.packs, w.spoilers
     sessions: list[Session] = []
-
-    def play_from(n: int) -> TableScreen:
-        wanted.at = n
-        sessions.append(open_session(wanted, True))
-        return TableScreen(sessions[-1], w.spoilers, title_of(sessions[-1].game))
-
-    return run_full_screen(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions)
+    return run_full_screen(replay_screen_of(Path(w.file), wanted, sessions, timeline), sessions)
 
 
 def tell_report(w: Wanted, timeline: Timeline) -> int:

@@ -34,6 +34,8 @@ def prefer(w: Wishes, said: dict[str, bool | None]) -> None:
     w.step = chosen(said, held, "step")
     w.training = chosen(said, held, "training")
     w.spoilers = chosen(said, held, "spoilers")
+    w.speed = held["play.speed"] if held.is_set("play.speed") else ""
+    w.confirm = held["play.confirm"]
     w.bot = w.bot or held["play.bot"]
     w.keep = w.keep and held["play.autosave"]
     if w.load is not None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 from typing import TYPE_CHECKING
 
 from showdown.bots import Agent, make_agent
-from showdown.cli.autosave import autosave_of, let_go, path_of, seat, seated_bots, where_it_is
+from showdown.cli.autosave import autosave_of, hint, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.line_mode import Leave, LineMode
 from showdown.cli.output import Screen
 from showdown.cli.save_files import branch, dice_of
-from showdown.engine import Game, ShowdownError, describe_table
+from showdown.engine import Game, Setup, ShowdownError, describe_table
 from showdown.language import say
+from showdown.library.autosave import Autosave
+from showdown.library.saved_games import Library
+from showdown.library.table_preferences import remember_speed, remembered_speed
 from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, OK, Crash, Refusal, refused
 from showdown.lookup.stories import FIRST_STORY
 from showdown.session.open_game import Wishes, bot_survivors, open_game
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen as TextualScreen
 
     from showdown.lessons import Guide
+    from showdown.tui.table_screen import TableScreen
 
 
 def open_session(w: Wishes, person: bool) -> Session:
@@ -78,6 +83,56 @@ def run_full_screen(first: TextualScreen[int], sessions: list[Session]) -> int:
     return code
 
 
+def table_screen(session: Session, w: Wishes, sessions: list[Session], guide: Guide | None = None) -> TableScreen:
+    """The Textual table for a session.  ``sessions``: the games opened so far; a rematch is added."""
+    from showdown.tui.table_screen import TableScreen
+
+    folder = Library().folder
+    title = say("cli.learn.title") if guide else title_of(session.game)
+    speed = w.speed or remembered_speed(folder) or "normal"
+    screen = TableScreen(session, w.spoilers, title, guide, speed, w.confirm)
+    screen.remember = lambda chosen: remember_speed(folder, chosen)
+
+    def rematch() -> TextualScreen[int]:
+        sessions.append(rematch_of(session))
+        return table_screen(sessions[-1], w, sessions)
+
+    screen.at_end = {"replay": lambda: replay_screen(session.game, w, sessions), "rematch": rematch}
+    return screen
+
+
+def replay_screen(game: Game, w: Wishes, sessions: list[Session]) -> TextualScreen[int]:
+    """The replay of a game that was just played."""
+    from showdown.replay.timeline import Timeline
+    from showdown.tui.replay_screen import ReplayScreen
+
+    timeline = Timeline(game)
+
+    def play_from(n: int) -> TextualScreen[int]:
+        again = timeline.branch(n)
+        again.events.clear()
+        sessions.append(session_of(again, sessions[-1]))
+        return table_screen(sessions[-1], w, sessions)
+
+    return ReplayScreen(timeline, play_from, title_of(game))
+
+
+def rematch_of(session: Session) -> Session:
+    """The same fight again, with other dice."""
+    game = session.game
+    setup = Setup(game.setup)
+    setup.seed = secrets.randbelow(1_000_000)
+    return session_of(Game(setup, game.catalog, training=game.training), session)
+
+
+def session_of(game: Game, like: Session) -> Session:
+    """A session with the players and bots of another one; saved to the library if that one is saved."""
+    kept = path_of(like) is not None
+    autosave = Autosave(Library().new(hint(game.setup.scenario)), later=True) if kept else None
+    game.seating.update(like.game.seating)
+    return Session(game, like.bot, like.bots, like.step, autosave)
+
+
 def title_of(game: Game) -> str:
     """``First Story``, ``White Lion, level 1``."""
     monster = game.view()["monster"]
@@ -110,6 +165,7 @@ def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None
     table = LineMode(session, Screen(w.plain), w.spoilers)
     table.guide = guide
     table.save_to = path_of(session)
+    table.confirm = w.confirm and not w.plain and sys.stdin.isatty()
     greet(table, w, person)
     try:
         table.run()

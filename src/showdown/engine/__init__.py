@@ -143,8 +143,24 @@ if TYPE_CHECKING:
     from showdown.view.notation import write_position
     from showdown.view.public import spaces_of, view_decision, view_of
     from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
-    from showdown.view.status_lines import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
-    from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
+    from showdown.view.status_lines import (
+        acting,
+        banner,
+        condition,
+        monster_card,
+        monster_lines,
+        survivor_card,
+    )
+    from showdown.view.text_board import (
+        describe_table,
+        draw_board,
+        list_board,
+        list_monster,
+        spaces_by_row,
+        squares,
+        terrain_legend,
+        token_list,
+    )
     from showdown.view.type_reader import schema_of, shape_of, shapes_of
 
 HOMES: Final = {
@@ -229,8 +245,9 @@ HOMES: Final = {
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.content.position_text": "read_position",
     "showdown.view.notation": "write_position",
-    "showdown.view.status_lines": "acting banner monster_card monster_lines survivor_card survivor_line",
-    "showdown.view.text_board": "describe_table draw_board list_board list_monster squares terrain_legend",
+    "showdown.view.status_lines": "acting banner condition monster_card monster_lines survivor_card",
+    "showdown.view.text_board": "describe_table draw_board list_board list_monster spaces_by_row squares "
+    "terrain_legend token_list",
     # What would happen.
     "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
     "showdown.view.monster_range": "threatened_spaces",
@@ -436,6 +453,7 @@ __all__ = [
     "acting",
     "banner",
     "beats_of",
+    "condition",
     "describe_table",
     "draw_board",
     "list_board",
@@ -443,10 +461,11 @@ __all__ = [
     "monster_card",
     "monster_lines",
     "read_position",
+    "spaces_by_row",
     "squares",
     "survivor_card",
-    "survivor_line",
     "terrain_legend",
+    "token_list",
     "write_position",
     # What would happen.
     "in_own_act",

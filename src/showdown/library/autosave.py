@@ -43,6 +43,7 @@ class Autosave:
 
     def __init__(self, path: Path, later: bool = False) -> None:
         self.path = path
+        self.later = later
         self.lock: Lock | None = None
         self.trouble = ""
         """Why the last write failed, or ""."""
@@ -62,7 +63,9 @@ class Autosave:
                     leftover.unlink(missing_ok=True)
 
     def keep(self, game: Game) -> str | None:
-        """Write the game; returns the error, or None."""
+        """Write the game; returns the error, or None.  A new game is written as soon as a decision is answered."""
+        if self.later and not game.journal.entries and not self.path.exists():
+            return None
         try:
             self.hold()
             game.save(self.path)

@@ -27,6 +27,7 @@ from showdown.engine.forms import (
 )
 from showdown.language import PSEUDO, languages, say
 from showdown.library.settings_file import CONFIG, FILE, user_file
+from showdown.library.table_preferences import SPEEDS
 
 __all__ = ["CONFIG", "FILE", "SETTINGS", "BadSettings", "Settings", "read_settings", "user_file"]
 
@@ -121,6 +122,19 @@ class Language(Kind):
         return {"enum": [*languages(), PSEUDO]}
 
 
+@final
+class Speed(Kind):
+    """How fast the terminal table plays what happened."""
+
+    def read(self, r: Reading, value: Any, path: Place) -> str:
+        if value not in SPEEDS:
+            r.bad(path, say("cli.unknown-speed", speed=value), found=value, allowed=list(SPEEDS))
+        return str(value)
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"enum": list(SPEEDS)}
+
+
 def folder_named(text: str) -> str:
     if not text.strip() or "\0" in text:
         raise ValueError("the path of a folder is needed")
@@ -146,6 +160,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("play.training", "SHOWDOWN_TRAINING", False, SWITCH),
     Setting("play.spoilers", "SHOWDOWN_SPOILERS", False, SWITCH),
     Setting("play.autosave", "SHOWDOWN_AUTOSAVE", True, SWITCH),
+    Setting("play.speed", "SHOWDOWN_SPEED", "normal", Speed()),
+    Setting("play.confirm", "SHOWDOWN_CONFIRM", True, SWITCH),
     Setting("play.rulings", "SHOWDOWN_RULINGS", {}, RULINGS_BY_NAME, pairs_in),
 )
 BY_KEY: Final = {s.key: s for s in SETTINGS}

@@ -48,6 +48,10 @@ class Wishes:
         self.step = False
         self.training = False
         self.spoilers = False
+        self.speed = ""
+        """How fast the table plays what happened; empty: the speed chosen last, or normal."""
+        self.confirm = True
+        """Ask before an answer that loses something for nothing."""
         self.overwrite = False
         self.packs: list[str] = []
         self.party: str | None = None

@@ -57,9 +57,9 @@ def survivor_meant(session: Session, letter: str) -> int:
 
 
 def mover(session: Session) -> int:
-    """The survivor whose movement the game waits for, or -1."""
+    """The survivor whose movement the game waits for or offers, or -1."""
     d = session.decision
-    if d is None or d.kind != "move_to":
+    if d is None or (d.kind != "move_to" and session.moves() is None):
         return -1
     letter = view_decision(session.game.state, d)["about"].get("survivor")
     return LETTERS.index(letter) if letter else -1

@@ -1,4 +1,4 @@
-"""Reading what a player types: a command, a number, a key, a unique beginning, or just a space."""
+"""Reading what a player types: a command, a number, an action key, an option key, a unique beginning, a space."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ from typing import Final
 
 from showdown.engine import Decision, IllegalOption, Option, nearest
 from showdown.language import say
+from showdown.session.action_keys import COMMANDS, action_keys
 
-COMMANDS: Final = ("?", "u", "c", "b", "l", "t", "o", "r", "auto", "s", "q", "h")
-"""What can be typed instead of an answer."""
 WORDS: Final[dict[str, str]] = {
     "undo": "u",
     "correct": "c",
     "board": "b",
     "list": "l",
-    "table": "t",
+    "info": "i",
+    "table": "i",
     "repeat": "r",
-    "threat": "o",
-    "odds": "o",
-    "save": "s",
+    "threat": "t",
+    "odds": "t",
+    "o": "t",
+    "heat": "w",
+    "range": "v",
+    "log": "g",
+    "auto": "x",
+    "keys": "K",
     "quit": "q",
     "exit": "q",
     "help": "h",
@@ -40,7 +45,7 @@ def command_in(line: str) -> tuple[str, str]:
 
 def command_help() -> dict[str, str]:
     """Each command with what it does."""
-    return {command: say(f"commands.{command}") for command in COMMANDS}
+    return {command: say(f"commands.{name}") for command, name in COMMANDS.items()}
 
 
 def find_option(d: Decision, text: str, numbered: bool) -> Option:
@@ -49,6 +54,11 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     ``numbered``: the options were listed with numbers, so that a number is an answer.
     """
     typed = text.strip().lower()
+    keys = action_keys(d)
+    # ``d1`` is a key, ``D1`` a space.
+    label = typed if len(typed) == 1 else text.strip()
+    if label in keys and not label.isdecimal():
+        return d.options[keys.index(label)]
     if numbered and typed.isdecimal() and 1 <= int(typed) <= len(d.options):
         return d.options[int(typed) - 1]
     for found in (exactly(d, typed), behind_the_verb(d, typed), beginning_with(d, typed)):
@@ -56,11 +66,10 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
             return found[0]
         if found:
             raise IllegalOption(say("session.ambiguous", typed=text, keys=some([o.key for o in found])))
-    keys = d.keys()
     if numbered and typed.isdecimal():
         raise IllegalOption(say("session.no_option", typed=typed, count=len(keys)))
-    near = nearest(typed, [*keys, *WORDS])
-    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=keys, near=near)
+    near = nearest(typed, [*d.keys(), *WORDS])
+    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=d.keys(), near=near)
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

@@ -6,9 +6,11 @@ import asyncio
 import os
 import signal
 import threading
-from typing import Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Final
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from showdown.lookup.refusal import BUG, INTERRUPTED, TERMINATED
@@ -22,7 +24,6 @@ class ShowdownApp(App[int]):
 
     TITLE = "showdown"
     CSS_PATH = "look.tcss"
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, first: Screen[int]) -> None:
         super().__init__()
@@ -34,6 +35,11 @@ class ShowdownApp(App[int]):
         for number, code in ((signal.SIGTERM, TERMINATED), (signal.SIGHUP, TERMINATED), (signal.SIGINT, INTERRUPTED)):
             loop.add_signal_handler(number, self.give_up, code)
         self.push_screen(self.first)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette (Ctrl+P) offers: the commands of this screen, by name."""
+        for action, name, what in getattr(screen, "commands", list)():
+            yield SystemCommand(name, what, partial(screen.run_action, action))
 
     def give_up(self, code: int) -> None:
         """Leave as usual; but where the terminal is gone the usual way may wait for it for ever, and hold the game."""

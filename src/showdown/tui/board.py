@@ -1,7 +1,7 @@
-"""The board: two characters a space, coordinates around it, a cursor to look about and to choose with.
+"""The board: one, two or three columns a space, coordinates around it, a cursor to look about and to choose with.
 
 Every mark is a character of its own as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range,
-capitals for the fallen, and the cursor is named in the line below the board.
+capitals for the fallen, digits for danger, and the bottom line names the space under the cursor.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from showdown.engine import NAMES, squares, view_types
+from showdown.tui.colours import heat_style, survivor_style
 
 WIDTH, HEIGHT = 22, 16
+ROWS = HEIGHT + 1
+"""Rows of the board with its letters."""
 LEFT = 3
 """Columns of the row numbers."""
 
@@ -27,8 +30,7 @@ INK: dict[str, Style] = {
     "axis": Style(color="#a8997f", bgcolor="#14110f"),
     "here": Style(color="#ffd27d", bold=True, reverse=True),
     "monster": Style(color="#1a1410", bgcolor="#d9a441", bold=True),
-    "survivor": Style(color="#14110f", bgcolor="#8ec5d6", bold=True),
-    "fallen": Style(color="#14110f", bgcolor="#c98b8b", bold=True),
+    "trail": Style(color="#ffd27d", bgcolor="#4a3a1c"),
     "legal": Style(color="#dff2c8", bgcolor="#33502b", bold=True),
     "blind": Style(color="#c7a6e8", bgcolor="#2c2338"),
     "range": Style(color="#d0905c", bgcolor="#241a12"),
@@ -45,7 +47,7 @@ class Board(Widget, can_focus=True):
         ("left", "go(-1,0)", ""),
         ("right", "go(1,0)", ""),
         ("full_stop,n", "next_legal(1)", ""),
-        ("comma,p", "next_legal(-1)", ""),
+        ("comma,N", "next_legal(-1)", ""),
         ("enter,space", "choose", ""),
     ]
 
@@ -72,13 +74,17 @@ class Board(Widget, can_focus=True):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.columns = 2
+        """Columns of the terminal for each space: 1 to 3."""
         self.cells: list[str] = [". "] * (WIDTH * HEIGHT)
-        self.ink: list[str] = ["plain"] * (WIDTH * HEIGHT)
+        self.ink: list[Style] = [INK["plain"]] * (WIDTH * HEIGHT)
         self.legal: list[str] = []
         self.cursor = 0
+        self.armed = True
+        """False after playback: Enter must not choose a space before the cursor was moved."""
         self.heat: dict[str, str] = {}
         """A digit for spaces that can be chosen: how dangerous they are."""
-        self.shown: tuple[view_types.View, list[str], list[str]] | None = None
+        self.shown: tuple[view_types.View, list[str], list[str], list[str]] | None = None
 
     def warm(self, heat: dict[str, str]) -> None:
         """Draw the same view with these digits."""
@@ -86,29 +92,32 @@ class Board(Widget, can_focus=True):
         if self.shown:
             self.show(*self.shown)
 
-    def show(self, view: view_types.View, legal: list[str], in_range: list[str]) -> None:
-        """Draw a view; ``legal`` and ``in_range`` are names of spaces to mark."""
-        self.shown = (view, legal, in_range)
+    def show(self, view: view_types.View, legal: list[str], in_range: list[str], trail: list[str]) -> None:
+        """Draw a view; names of spaces to mark: legal ones, those in range, and where a figure came from."""
+        self.shown = (view, legal, in_range, trail)
         self.cells = squares(view, legal)
         self.legal = legal
         terrain = {name for tile in view["terrain"] for name in tile["spaces"]}
-        figures = {v["at"]: v["knocked_down"] for v in view["survivors"].values() if v["at"]}
+        figures = {v["at"]: (letter, v["knocked_down"]) for letter, v in view["survivors"].items() if v["at"]}
         blind, base, ranged = set(view["monster"]["blind_spot"]), set(view["monster"]["spaces"]), set(in_range)
-        offered = set(legal)
+        offered, came = set(legal), set(trail)
         for i, name in enumerate(NAMES):
+            digit = self.heat.get(name, "") if name in offered else ""
             self.ink[i] = (
-                "monster" if name in base and not view["monster"]["dead"]
-                else ("fallen" if figures[name] else "survivor") if name in figures
-                else "legal" if name in offered
-                else "blind" if name in blind
-                else "terrain" if name in terrain
-                else "range" if name in ranged
-                else "plain"
+                INK["monster"] if name in base and not view["monster"]["dead"]
+                else survivor_style(*figures[name]) if name in figures
+                else heat_style(digit) if digit
+                else INK["legal"] if name in offered
+                else INK["trail"] if name in came
+                else INK["blind"] if name in blind
+                else INK["terrain"] if name in terrain
+                else INK["range"] if name in ranged
+                else INK["plain"]
             )  # fmt: skip
             if name in ranged and self.cells[i][1] == " " and name not in base:
                 self.cells[i] = self.cells[i][0] + "'"
-            if name in self.heat and name in offered:
-                self.cells[i] = self.cells[i][0] + self.heat[name]
+            if digit:
+                self.cells[i] = self.cells[i][0] + digit
         self.refresh()
 
     @property
@@ -124,35 +133,41 @@ class Board(Widget, can_focus=True):
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def get_content_width(self, container: Any, viewport: Any) -> int:
-        return LEFT + 2 * WIDTH
+        return LEFT + self.columns * WIDTH
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
-        return HEIGHT + 1
+        return ROWS
 
     def render_line(self, y: int) -> Strip:
         cursor = self.cursor if self.has_focus else -1
         column, row = (cursor % WIDTH, cursor // WIDTH) if cursor >= 0 else (-1, -1)
         if y == 0:
-            letters = [Segment(f"{chr(65 + x)} ", INK["here" if x == column else "axis"]) for x in range(WIDTH)]
+            letters = [
+                Segment(centred(f"{chr(65 + x)} ", self.columns), INK["here" if x == column else "axis"])
+                for x in range(WIDTH)
+            ]
             return Strip([Segment(" " * LEFT, INK["axis"]), *letters])
         if y > HEIGHT:
-            return Strip.blank(self.size.width)
+            return Strip.blank(self.size.width, INK["axis"])
         here = y - 1 == row
         out = [Segment(f"{y:>2}{'>' if here else ' '}", INK["here" if here else "axis"])]
         for x in range(WIDTH):
             i = (y - 1) * WIDTH + x
-            style = INK[self.ink[i]]
-            out.append(Segment(self.cells[i], style + Style(reverse=True) if i == cursor else style))
+            style = self.ink[i]
+            text = centred(self.cells[i], self.columns)
+            out.append(Segment(text, style + Style(reverse=True) if i == cursor else style))
         return Strip(out)
 
     # -- keyboard and mouse ----------------------------------------------------------------------------------------
 
     def action_go(self, dx: int, dy: int) -> None:
+        self.armed = True
         column, row = self.cursor % WIDTH, self.cursor // WIDTH
         self.put_cursor(NAMES[min(max(row + dy, 0), HEIGHT - 1) * WIDTH + min(max(column + dx, 0), WIDTH - 1)])
 
     def action_next_legal(self, way: int) -> None:
         """Round the legal spaces in reading order."""
+        self.armed = True
         if self.legal:
             order = sorted([NAMES.index(name) for name in self.legal])
             later = [i for i in order if (i - self.cursor) * way > 0]
@@ -160,10 +175,19 @@ class Board(Widget, can_focus=True):
             self.put_cursor(NAMES[nearest])
 
     def action_choose(self) -> None:
-        self.post_message(self.Chosen(self.space))
+        if self.armed:
+            self.post_message(self.Chosen(self.space))
+        self.armed = True
 
     def on_click(self, event: events.Click) -> None:
-        x, y = (event.x - LEFT) // 2, event.y - 1
+        x, y = (event.x - LEFT) // self.columns, event.y - 1
         if 0 <= x < WIDTH and 0 <= y < HEIGHT:
             self.put_cursor(NAMES[y * WIDTH + x])
             self.post_message((self.Asked if event.button == 3 else self.Chosen)(self.space))
+
+
+def centred(cell: str, columns: int) -> str:
+    """The two characters of a space in one, two or three columns; in one, the mark shows where nobody is."""
+    if columns == 1:
+        return cell[1] if cell[0] in ". " and cell[1] != " " else cell[0]
+    return cell if columns == 2 else f" {cell}"

@@ -1,4 +1,4 @@
-"""A page of text over the table: explanations, help, cards, the log."""
+"""Pages over the table: a text to read (explanations, help, cards, the log), and a question before an answer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rich.console import Group
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -20,17 +21,19 @@ class Page(ModalScreen[None]):
     """A text to read; any of the keys named, or a click beside it, puts it away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q,enter,question_mark", "dismiss", ""),
+        ("escape,q,enter,question_mark", "close", ""),
         ("down,j", "scroll(1)", ""),
         ("up,k", "scroll(-1)", ""),
         ("pagedown,space", "scroll(10)", ""),
         ("pageup", "scroll(-10)", ""),
     ]
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str, at_end: bool = False) -> None:
         super().__init__()
         self.heading = title
         self.text = text
+        self.at_end = at_end
+        """Show the last line first."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page") as page:
@@ -39,11 +42,47 @@ class Page(ModalScreen[None]):
             with VerticalScroll():
                 yield Static(laid_out(self.text), markup=False, classes="page-text")
 
+    def on_mount(self) -> None:
+        if self.at_end:
+            self.call_after_refresh(self.query_one(VerticalScroll).scroll_end, animate=False)
+
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
+    def action_close(self) -> None:
+        self.dismiss()
+
     def on_click(self) -> None:
         self.dismiss()
+
+
+class Confirm(ModalScreen[bool]):
+    """A question before an answer that cannot be undone by play: `y` or the key pressed before says yes.
+
+    Enter says no: it is the key that is pressed without looking.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,n,q,enter", "answer(False)", ""), ("y", "answer(True)", "")]
+
+    def __init__(self, question: str, again: str) -> None:
+        super().__init__()
+        self.question = question
+        self.again = again
+        """The label of the option: pressed a second time, it says yes."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page") as page:
+            page.border_title = say("tui.page_sure")
+            page.border_subtitle = say("tui.sure_keys", again=self.again if self.again.isalpha() else "")
+            yield Static(self.question, markup=False, classes="page-text")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == self.again:
+            event.stop()
+            self.dismiss(True)
+
+    def action_answer(self, sure: bool) -> None:
+        self.dismiss(sure)
 
 
 def laid_out(text: str) -> Group:

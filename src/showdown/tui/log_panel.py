@@ -1,13 +1,15 @@
-"""The log: numbered lines with dice inline; a line can be asked about, by key or by click."""
+"""What happened: the log by turns and acts; a line can be asked about, by key or by click."""
 
 from __future__ import annotations
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from showdown.engine import view_types
 from showdown.session.log import REMARK, Line
 from showdown.tui.decision_panel import hanging
 
@@ -21,16 +23,18 @@ STYLES = {
     "monster-dies": "bold #a9cf8a",
     "showdown-over": "bold",
     "trap": "bold #e06c5b",
-    "round": "bold #ffd27d",
-    "survivors-turn": "bold #ffd27d",
-    "monster-turn": "bold #ffd27d",
     REMARK: "dim",
 }
 """Colour repeats what the words say, never more."""
+HEADED = ("round", "monster-turn", "survivors-turn")
+"""Kinds of lines that only begin a section: its heading says the same."""
+SHOWN = 60
+"""Lines beside the board; the whole log has a page."""
+HEADING = Style(color="#c9b896", bold=True, underline=True)
 
 
 class LogPanel(OptionList):
-    """Follows the log of a session.  New lines since the last answer are marked with `>`."""
+    """What happened: lines under the heading of their turn or act.  `>` marks lines that are new since the answer."""
 
     class Asked(Message):
         """Somebody wants to know about a line."""
@@ -42,50 +46,58 @@ class LogPanel(OptionList):
     def __init__(self) -> None:
         super().__init__(id="log", markup=False)
         self.lines: list[Line] = []
+        self.titles: dict[int, str] = {}
         self.fresh = 0
+        self.rows: list[Line | None] = []
+        """The line of each row; None for a heading."""
 
-    def show(self, lines: list[Line], fresh: int) -> None:
-        """``fresh``: how many lines were there before the last answer."""
-        kept = min(self.fresh, fresh, len(lines))
-        if lines[:kept] != self.lines[:kept] or len(lines) < len(self.lines) or not self.lines:
-            kept = 0
-            self.clear_options()
-        else:
-            while self.option_count > kept:
-                self.remove_option_at_index(self.option_count - 1)
-        ruled = self.screen.has_class("wide")
-        self.add_options([Row(drawn(line, i >= fresh, ruled)) for i, line in enumerate(lines) if i >= kept])
-        self.lines = list(lines)
-        self.fresh = fresh
-        if lines:
-            self.highlighted = len(lines) - 1
+    def show(self, lines: list[Line], fresh: int, titles: dict[int, str]) -> None:
+        """``fresh``: how many lines were there before the last answer; ``titles``: headings by section."""
+        self.lines, self.fresh, self.titles = list(lines), fresh, titles
+        self.rows = []
+        self.clear_options()
+        ruled, section = self.screen.has_class("wide"), 0
+        drawn_rows: list[Row] = []
+        first = max(0, len(lines) - SHOWN)
+        for i, line in enumerate(lines[first:], first):
+            if line.section != section and line.section in titles:
+                section = line.section
+                self.rows.append(None)
+                drawn_rows.append(Row(Text(titles[section], HEADING), disabled=True))
+            if line.kind not in HEADED:
+                self.rows.append(line)
+                drawn_rows.append(Row(drawn(line, i >= fresh, ruled)))
+        self.add_options(drawn_rows)
+        if self.rows:
+            self.highlighted = len(self.rows) - 1
             self.scroll_end(animate=False, immediate=True)
 
     def redraw(self) -> None:
         """The size has changed: with more or less room for each line."""
-        lines, fresh = self.lines, self.fresh
-        self.lines = []
-        self.clear_options()
-        self.show(lines, fresh)
+        self.show(self.lines, self.fresh, self.titles)
 
     @property
     def number(self) -> int:
-        """The number of the highlighted line; 0 for a remark."""
+        """The number of the highlighted line; 0 for a remark or a heading."""
         row = self.highlighted
-        return self.lines[row].number if row is not None and row < len(self.lines) else 0
+        line = self.rows[row] if row is not None and row < len(self.rows) else None
+        return line.number if line else 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        number = self.lines[event.option_index].number
-        if number:
-            self.post_message(self.Asked(number))
+        line = self.rows[event.option_index]
+        if line and line.number:
+            self.post_message(self.Asked(line.number))
 
 
 def drawn(line: Line, fresh: bool, ruled: bool) -> Table:
-    """``ruled``: with the rule behind the line, where there is room for it."""
+    """``ruled``: with the number of the line, where there is room for it."""
     number = f"{line.number:>4}" if line.number else "    "
     style = STYLES.get(line.kind, "")
-    text = Text(line.text, style)
-    if line.rules and ruled:
-        text.append(f"  {line.rules[0]}", "dim not bold")
-    return hanging(f"{'>' if fresh else ' '}{number}", text, style)
+    head = f"{'>' if fresh else ' '}{number if ruled else ''}"
+    return hanging(head, Text(line.text, style), style)
+
+
+def titles_of(sections: list[view_types.Section]) -> dict[int, str]:
+    """Headings by the number of their section."""
+    return {section["n"]: section["title"] for section in sections}

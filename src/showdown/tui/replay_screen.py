@@ -13,11 +13,13 @@ from showdown.engine import Narrator
 from showdown.language import say
 from showdown.lookup.refusal import OK, Refusal
 from showdown.replay.timeline import Timeline
+from showdown.session.action_keys import action_keys
 from showdown.session.explain import legal_spaces, wording
 from showdown.session.log import Log
+from showdown.session.offers import Offer
 from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.layout import Spread
-from showdown.tui.log_panel import LogPanel
+from showdown.tui.log_panel import LogPanel, titles_of
 
 KEYS: Final[list[tuple[str, str, str]]] = [
     ("right,n", "step('next_decision')", "next"),
@@ -31,8 +33,7 @@ KEYS: Final[list[tuple[str, str, str]]] = [
     ("p", "play", "play"),
     ("slash", "type", "type"),
     ("question_mark", "explain", "explain"),
-    ("m", "show_monster", "monster"),
-    ("s", "show_survivors", "survivors"),
+    ("i", "show_info", "info"),
     ("g", "show_log", "log"),
     ("h,f1", "help", "help"),
     ("q,escape,ctrl+q,ctrl+c", "leave", "leave"),
@@ -60,7 +61,6 @@ def help_page() -> str:
 class ReplayScreen(Spread):
     """A timeline, drawn at one moment.  ``play_from`` makes the table for a new game at a moment."""
 
-    HINTS = "tui.replay_hints"
     BINDINGS: ClassVar[list[BindingType]] = [Binding(key, action, "", priority=True) for key, action, _ in KEYS]
 
     def __init__(self, timeline: Timeline, play_from: Callable[[int], Screen[int]], title: str = "") -> None:
@@ -71,7 +71,12 @@ class ReplayScreen(Spread):
         self.n = 0
 
     def on_mount(self) -> None:
+        self.stage.display = False
         self.show()
+
+    def commands(self) -> list[tuple[str, str, str]]:
+        """Action, name and explanation of what the command palette offers."""
+        return [(action, say(f"tui.replay_{name}"), SHOWN.get(key, key)) for key, action, name in KEYS]
 
     def show(self) -> None:
         """The table as it stood before decision n, and what was answered there."""
@@ -81,7 +86,8 @@ class ReplayScreen(Spread):
         log.follow(game)
         fresh = len([s for s in log.lines if s.number <= timeline.moments[max(0, n - 1)].events])
         d = None if game.over else game.decision
-        self.draw(game.view(), legal_spaces(d) if d else [], [], log.lines, fresh)
+        self.draw(game.view(), legal_spaces(d) if d else [], [])
+        self.draw_log(log.lines, fresh, titles_of(log.sections))
         moment = timeline.moments[n]
         place = say("tui.replay_place", n=n, of=len(timeline), when=moment.when)
         self.query_one("#banner", Static).update(" | ".join([p for p in (self.heading, place) if p]))
@@ -89,12 +95,15 @@ class ReplayScreen(Spread):
             self.panel.show(moment.label, [])
         else:
             narrator = Narrator(game.state)
-            options = list(zip(d.keys(), narrator.offers(d), strict=True))
-            options.sort(key=lambda option: option[0] != moment.key)
-            question = say("tui.answered", question=narrator.question(d), key=moment.key)
-            self.panel.show(question, options)
+            rows = zip(action_keys(d), d.keys(), narrator.offers(d), strict=True)
+            offers = sorted([Offer(*row) for row in rows], key=lambda offer: offer.key != moment.key)
+            answer = narrator.answered(d, d.find(moment.key)) if moment.key else ""
+            self.panel.show(say("tui.answered", question=narrator.question(d), answer=answer), offers)
         self.show_status(str(timeline.trouble) if timeline.trouble and n == len(timeline) else "")
         self.set_focus(self.panel.query_one(OptionList))
+
+    def hints(self) -> str:
+        return say("tui.replay_hints")
 
     def action_step(self, way: str) -> None:
         self.n = getattr(self.timeline, way)(self.n)

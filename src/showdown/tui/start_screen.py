@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -64,6 +63,8 @@ class Setting:
 class Menu(Screen[int]):
     """Rows that can be turned; what Enter does on other rows is for the screens built on it."""
 
+    HELP = "tui.menu_help"
+    """Key of the text in the bottom line."""
     BINDINGS: ClassVar[list[BindingType]] = [
         ("right", "turn(1)", ""),
         ("left", "turn(-1)", ""),
@@ -81,7 +82,7 @@ class Menu(Screen[int]):
             yield OptionList(id="menu", markup=False)
         yield Input(id="seed-entry", placeholder=say("tui.seed_hint"))
         yield Static("", id="about", markup=False)
-        yield Static(say("tui.menu_help"), id="keys", markup=False)
+        yield Static(say(self.HELP), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#seed-entry").display = False
@@ -123,8 +124,15 @@ class Menu(Screen[int]):
     def show_status(self, text: str) -> None:
         self.query_one("#about", Static).update(text)
 
+    def leave_for(self, opened: Callable[[], Screen[int]]) -> None:
+        """Go to another screen; a refusal is told here."""
+        try:
+            self.app.switch_screen(opened())
+        except Refusal as refusal:
+            self.show_status(refusal.lines())
+
     def action_help(self) -> None:
-        lines = [say("tui.menu_help"), "", *[f"{r.label}: {r.about}\n" for r in self.rows]]
+        lines = [say(self.HELP), "", *[f"{r.label}: {r.about}\n" for r in self.rows]]
         self.app.push_screen(Page(say("tui.page_help"), "\n".join(lines)))
 
     def action_leave(self) -> None:
@@ -132,13 +140,13 @@ class Menu(Screen[int]):
 
 
 class StartScreen(Menu):
-    """Choose a fight and its settings, or continue a saved game."""
+    """Choose a fight and its settings.  ``back``: Escape goes back to the screen before."""
 
-    def __init__(self, w: Wishes, begin: Callable[[Wishes], Screen[int]], games: list[tuple[str, Path]]) -> None:
+    def __init__(self, w: Wishes, begin: Callable[[Wishes], Screen[int]], back: bool = False) -> None:
         super().__init__()
         self.w = w
         self.begin = begin
-        self.games = games
+        self.goes_back = back
         self.rulings: dict[str, str] = dict([text.split("=", 1) for text in w.rulings if "=" in text])
         self.story = self.story_row()
         self.story.choose(w.story or FIRST_STORY)
@@ -157,9 +165,8 @@ class StartScreen(Menu):
         self.start = row("start", [""])
         self.dice.chosen, self.cards.chosen = int(w.dice), int(w.cards)
         self.training.chosen, self.spoilers.chosen = int(w.training), int(w.spoilers)
-        self.resume = [row("resume", [name]) for name, _ in games[:6]]
         self.rows = [self.start, self.story, self.party, self.players, self.bots, self.dice, self.cards, self.training]
-        self.rows += [self.spoilers, self.ruling, self.seed, *self.resume]
+        self.rows += [self.spoilers, self.ruling, self.seed]
         self.seats()
 
     def story_row(self) -> Setting:
@@ -195,10 +202,6 @@ class StartScreen(Menu):
     def enter(self, row: Setting) -> None:
         if row is self.start:
             self.go()
-        elif row in self.resume:
-            w = Wishes()
-            w.load = self.games[self.resume.index(row)][1]
-            self.sit(w)
         elif row is self.seed:
             entry = self.query_one("#seed-entry", Input)
             entry.display = True
@@ -232,13 +235,13 @@ class StartScreen(Menu):
         w.dice, w.cards = bool(self.dice.chosen), bool(self.cards.chosen)
         w.training, w.spoilers = bool(self.training.chosen), bool(self.spoilers.chosen)
         w.rulings = [f"{name}={value}" for name, value in self.rulings.items()]
-        self.sit(w)
+        self.leave_for(lambda: self.begin(w))
 
-    def sit(self, w: Wishes) -> None:
-        try:
-            self.app.switch_screen(self.begin(w))
-        except Refusal as refusal:
-            self.show_status(refusal.lines())
+    def action_leave(self) -> None:
+        if self.goes_back:
+            self.app.pop_screen()
+        else:
+            super().action_leave()
 
 
 def row(name: str, values: list[str], texts: dict[str, str] | None = None) -> Setting:

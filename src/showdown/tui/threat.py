@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.text import Text
 from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from showdown.engine import IllegalOption, sentence
 from showdown.language import say
 from showdown.session.session import Session
+from showdown.tui.colours import heat_style
 from showdown.tui.layout import Spread
 
 
 class Danger(Spread):
-    """The page of the threat (`y`) and the heat of the spaces while somebody moves (`w`)."""
+    """The page of the threat (`t`) and the heat of the spaces while somebody moves (`w`)."""
 
     session: Session
     spoilers: bool
+    looked = ""
+    """The progress message shown last; it is wiped when the computation ends, however it ends."""
 
     class Progress(Message):
         """How far a look ahead is."""
@@ -46,7 +50,7 @@ class Danger(Spread):
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
-    def action_preview(self) -> None:
+    def action_threat(self) -> None:
         """The threat page; asked for again while it is being worked out: stop."""
         if self.stop_looking():
             self.show_status(say("tui.stopped"))
@@ -134,6 +138,7 @@ class Danger(Spread):
             text = page() if page else ""
             heat = digits() if digits else {}
         except Cancelled:
+            self.post_message(self.Progress(""))
             return
         except IllegalOption as error:
             self.post_message(self.Progress(sentence(error)))
@@ -143,15 +148,34 @@ class Danger(Spread):
     # -- back at the table -------------------------------------------------------------------------------------------
 
     def on_danger_progress(self, message: Progress) -> None:
-        self.show_status(message.text)
+        """How far it is; empty: it was stopped, and what the bottom line says about it is wiped."""
+        running = self.looking is not None and not self.looking.is_finished
+        if message.text:
+            self.looked = message.text
+            self.show_status(message.text)
+        elif self.looked and not running:
+            self.wipe()
+
+    def wipe(self) -> None:
+        """Remove a progress message from the bottom line."""
+        self.looked = ""
+        self.show_status("")
 
     def on_danger_seen(self, message: Seen) -> None:
         """What was seen of an older position is not shown."""
+        self.wipe()
         if message.tick != self.session.game.state.tick:
             return
-        self.show_status("")
         if message.text:
             self.read(say("tui.page_threat"), message.text)
         elif self.heat_wanted:
             self.board.warm(message.heat)
-            self.show_status(say("tui.heat_shown"))
+            self.show_status(heat_legend())
+
+
+def heat_legend() -> Text:
+    """The colours of the heat map, each with its digit."""
+    out = Text(say("tui.heat_shown") + " ")
+    for digit in "0123456789":
+        out.append(f" {digit} ", heat_style(digit))
+    return out

@@ -39,25 +39,6 @@ def condition(v: Survivor) -> list[str]:
     return [say(f"status.{key}", count=v["bleeding"]) for key, held in holds.items() if held]
 
 
-def survivor_line(letter: str, v: Survivor) -> list[str]:
-    """Two lines of about thirty characters; a capital letter is down, a star has acted."""
-    figure = letter.upper() if v["knocked_down"] else letter
-    if not v["alive"]:
-        return [say("status.line_dead", figure=figure, name=v["name"])]
-    first = say(
-        "status.line",
-        figure=figure,
-        acted=v["acted"],
-        name=v["name"][:9],
-        at=v["at"] or "",
-        inside=v["swallowed"],
-        survival=v["survival"],
-        insanity=v["insanity"],
-        bleeding=v["bleeding"],
-    )
-    return [first, say("status.armor", armor=body_line(v))]
-
-
 def acting(view: View) -> dict[str, str]:
     """What survivors in the middle of an act have left to spend: ``{"a": "movement, activation"}``."""
     out: dict[str, str] = {}
@@ -148,12 +129,12 @@ def others(view: View) -> dict[str, int]:
 
 
 def monster_lines(view: View) -> list[str]:
-    """The monster in a few lines of about thirty characters."""
+    """The monster in a few lines of about thirty characters; a client draws its decks."""
     decks = view["decks"]
     known = monster_facts(view)
-    out = [fill(template_of(f"status.{key}"), known) for key in ("small_monster", "small_stats", "small_decks")]
+    out = [fill(template_of(f"status.{key}"), known) for key in ("small_monster", "small_stats")]
     if known["others"].holds:
-        out.insert(2, known["others"].text)
+        out.append(known["others"].text)
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
     if in_play:
         out.append(say("status.in_play", cards=spoken(in_play)))

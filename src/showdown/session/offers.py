@@ -1,0 +1,63 @@
+"""The options of a decision as players read them: their keys, what each does and costs, and its odds."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from showdown.engine import NAMES, Decision, Narrator, Option, ShowdownError, cell_of
+from showdown.session.action_keys import action_keys
+from showdown.session.session import Session
+from showdown.session.typed_input import find_option
+
+MANY: Final = 20
+"""A list with more options is one of spaces: no dice are rolled for choosing one."""
+
+
+class Offer(NamedTuple):
+    """One option.  ``label``: the key to press or type; ``key``: its option key; ``text``: what it does.
+
+    ``odds``: the number needed and how likely it is, or empty.
+    """
+
+    label: str
+    key: str
+    text: str
+    odds: str = ""
+
+
+def offers_of(session: Session, d: Decision) -> list[Offer]:
+    """All options of the pending decision, in their order."""
+    from showdown.engine.forecast import option_odds
+
+    s = session.game.state
+    odds = [(option_odds(s, d, o) or "") if len(d.options) <= MANY else "" for o in d.options]
+    return [Offer(*row) for row in zip(action_keys(d), d.keys(), Narrator(s).offers(d), odds, strict=True)]
+
+
+class Answer(NamedTuple):
+    """An option, and the option key of the space that answers the movement it starts, or nothing."""
+
+    option: Option
+    then: str = ""
+
+    def give(self, session: Session) -> None:
+        """Answer the pending decision with it."""
+        if self.then:
+            session.answer_both(self.option.key, self.then)
+        else:
+            session.answer(self.option.key)
+
+
+def answer_meant(session: Session, d: Decision, text: str, numbered: bool) -> Answer:
+    """The answer that a typed text means: as ``find_option``, and ``m K9`` or ``K9`` to move there at once."""
+    try:
+        return Answer(find_option(d, text, numbered))
+    except ShowdownError:
+        moves = session.moves()
+        word, _, space = text.strip().rpartition(" ")
+        if moves is None or (word and find_option(d, word, False) is not moves.by):
+            raise
+        there = [o.key for o in moves.decision.options if cell_of(o) >= 0 and NAMES[cell_of(o)] == space.upper()]
+        if not there:
+            raise
+        return Answer(moves.by, there[0])

@@ -1,0 +1,104 @@
+"""The first screen: learn, play, continue, replays, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import final
+
+from textual.screen import Screen
+
+from showdown.language import say
+from showdown.session.open_game import Wishes
+from showdown.tui.dialogs import Page
+from showdown.tui.start_screen import Menu, Setting, StartScreen, row
+
+Games = list[tuple[str, Path]]
+"""Saved games: a line of text for each, and its file."""
+
+
+@final
+class Doors:
+    """Where the start screen leads: functions that make the screens."""
+
+    def __init__(
+        self,
+        begin: Callable[[Wishes], Screen[int]],
+        learn: Callable[[], Screen[int]],
+        replay: Callable[[Path], Screen[int]],
+    ) -> None:
+        self.begin = begin
+        self.learn = learn
+        self.replay = replay
+
+
+class HomeScreen(Menu):
+    """``games``: those that can be continued; ``past``: those that can be replayed."""
+
+    HELP = "tui.home_help"
+
+    def __init__(self, w: Wishes, doors: Doors, games: Games, past: Games) -> None:
+        super().__init__()
+        self.w = w
+        self.doors = doors
+        self.games = games
+        self.past = past
+        self.learn, self.play = row("learn", [""]), row("play", [""])
+        self.resume = row("continue", [say("tui.games_count", count=len(games))])
+        self.replays = row("replays", [say("tui.games_count", count=len(past))])
+        self.figures = row("figures", [""])
+        self.rows = [self.learn, self.play, self.resume, self.replays, self.figures]
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.menu.highlighted = self.rows.index(self.resume if self.games else self.play if self.past else self.learn)
+
+    def enter(self, row: Setting) -> None:
+        if row is self.learn:
+            self.leave_for(self.doors.learn)
+        elif row is self.play:
+            self.app.push_screen(StartScreen(self.w, self.doors.begin, back=True))
+        elif row is self.resume:
+            self.list_games(self.games, self.go_on_with, "tui.no_games")
+        elif row is self.replays:
+            self.list_games(self.past, self.doors.replay, "tui.no_replays")
+        else:
+            self.app.push_screen(Page(say("tui.row_figures"), say("tui.figures")))
+
+    def list_games(self, games: Games, opened: Callable[[Path], Screen[int]], none: str) -> None:
+        if games:
+            self.app.push_screen(GamesScreen(games, opened))
+        else:
+            self.show_status(say(none))
+
+    def go_on_with(self, path: Path) -> Screen[int]:
+        w = Wishes()
+        w.load, w.speed, w.confirm, w.spoilers = path, self.w.speed, self.w.confirm, self.w.spoilers
+        return self.doors.begin(w)
+
+    def action_turn(self, way: int) -> None:
+        """Nothing to turn: right opens the row."""
+        if way > 0:
+            self.enter(self.rows[self.menu.highlighted or 0])
+
+
+class GamesScreen(Menu):
+    """Choose a saved game.  ``opened`` makes its screen."""
+
+    HELP = "tui.list_help"
+
+    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]]) -> None:
+        super().__init__()
+        self.games = games
+        self.opened = opened
+        self.rows = [Setting(path.stem, [told], say("tui.about_game")) for told, path in games]
+
+    def enter(self, row: Setting) -> None:
+        self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]))
+
+    def action_turn(self, way: int) -> None:
+        if way < 0:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        self.app.pop_screen()

@@ -1,0 +1,130 @@
+"""The first screen: learn, play, continue, replays, figures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from showdown.bots import make_agent
+from showdown.engine import Game
+from showdown.replay.timeline import Timeline
+from showdown.session.open_game import Wishes, open_game
+from showdown.session.session import Session
+from showdown.tui.app import ShowdownApp
+from showdown.tui.dialogs import Page
+from showdown.tui.home_screen import Doors, Games, GamesScreen, HomeScreen
+from showdown.tui.replay_screen import ReplayScreen
+from showdown.tui.start_screen import StartScreen
+from showdown.tui.table_screen import TableScreen
+
+Act = Callable[[Pilot[int], HomeScreen], Awaitable[None]]
+
+
+def at_home(act: Act, games: Games | None = None, past: Games | None = None) -> list[str]:
+    """Do something at the first screen; the doors that were opened."""
+    opened: list[str] = []
+
+    def begin(w: Wishes) -> Screen[int]:
+        game = open_game(w)
+        opened.append(f"play {game.digest()}")
+        return TableScreen(Session(game, make_agent("heuristic", 1)))
+
+    def learn() -> Screen[int]:
+        opened.append("learn")
+        return TableScreen(Session(Game.first_story(seed=3, players=1), make_agent("heuristic", 1)))
+
+    def replay(path: Path) -> Screen[int]:
+        opened.append(f"replay {path.stem}")
+        return ReplayScreen(Timeline(Game.load(path)), lambda n: learn())
+
+    async def run() -> None:
+        screen = HomeScreen(Wishes(), Doors(begin, learn, replay), games or [], past or [])
+        app = ShowdownApp(screen)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await act(pilot, screen)
+        if app.crash:
+            raise app.crash
+
+    asyncio.run(run())
+    return opened
+
+
+def saved(folder: Path) -> Games:
+    game = Game.first_story(seed=3, players=1)
+    game.choose("face:south")
+    game.save(folder / "fight.json")
+    return [("First Story, round 0", folder / "fight.json")]
+
+
+def test_a_first_visit_begins_with_the_lesson() -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    assert at_home(act) == ["learn"]
+
+
+def test_play_opens_the_settings_and_escape_comes_back() -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        await pilot.press("down", "enter")
+        assert isinstance(pilot.app.screen, StartScreen)
+        await pilot.press("escape")
+        assert screen.is_current
+
+    assert at_home(act) == []
+
+
+def test_a_kept_game_is_offered_first_and_goes_on(tmp_path: Path) -> None:
+    games = saved(tmp_path)
+
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, GamesScreen)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    assert at_home(act, games) == [f"play {Game.load(games[0][1]).digest()}"]
+
+
+def test_a_replay_is_opened_and_the_list_can_be_left(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        screen.menu.highlighted = screen.rows.index(screen.replays)
+        await pilot.press("enter", "escape")
+        assert pilot.app.screen is screen
+        await pilot.press("enter", "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+    assert at_home(act, past=saved(tmp_path)) == ["replay fight"]
+
+
+def test_without_games_continue_says_so() -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        screen.menu.highlighted = screen.rows.index(screen.resume)
+        await pilot.press("enter")
+        assert "no game to continue" in str(screen.query_one("#about", Static).content)
+
+    assert at_home(act) == []
+
+
+def test_a_deleted_file_is_refused_in_place() -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        await pilot.press("enter", "enter")
+        assert "there is no such file" in str(pilot.app.screen.query_one("#about", Static).content)
+
+    assert at_home(act, [("gone", Path("gone.json"))]) == []
+
+
+def test_figures_name_the_keys_and_the_commands() -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        screen.menu.highlighted = screen.rows.index(screen.figures)
+        await pilot.press("enter")
+        page = pilot.app.screen
+        assert isinstance(page, Page) and "showdown simulate" in page.text
+
+    assert at_home(act) == []

@@ -1,0 +1,195 @@
+"""What happened is played beat by beat: keys, speeds, stepping back, and no answer by mistake."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from showdown.bots import make_agent
+from showdown.engine import Game
+from showdown.session.session import Session
+from showdown.tui.app import ShowdownApp
+from showdown.tui.playback import Playback, seconds_for
+from showdown.tui.table_screen import TableScreen
+from tests.support.textual_table import PLACED, keys, session_after, text_of
+
+Act = Callable[[Pilot[int], TableScreen], Awaitable[None]]
+
+
+def played_slowly(session: Session, act: Act, speed: str = "slow", size: tuple[int, int] = (80, 24)) -> None:
+    async def run() -> None:
+        screen = TableScreen(session, speed=speed)
+        app = ShowdownApp(screen)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await act(pilot, screen)
+        if app.crash:
+            raise app.crash
+
+    asyncio.run(run())
+
+
+def test_the_views_of_the_beats_lead_from_one_decision_to_the_next() -> None:
+    game, bot = Game.first_story(seed=7, players=1), make_agent("heuristic", 7)
+    session = Session(game, bot)
+    playback = Playback(game.view(), 0)
+    while not game.over:
+        session.answer(bot.choose(game))
+        view = game.view()
+        if playback.follow(session.log.beats, view):
+            last = playback.stops[-1].view
+            assert {k: v["armor"] for k, v in last["survivors"].items()} == {
+                k: v["armor"] for k, v in view["survivors"].items()
+            }
+            assert last["monster"]["at"] == view["monster"]["at"] and last["decks"]["wounds"] == view["decks"]["wounds"]
+    assert all(stop.beat["text"] for stop in playback.stops) and len(playback.stops) <= 60
+
+
+def test_the_monster_turn_is_played_step_by_step_and_enter_answers_nothing() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1")
+        answered = keys(session)
+        assert answered[-1] == "target:a" and screen.playing
+        assert "The target is Allister." in beat_of(screen)
+        assert screen.drawn is not None and screen.drawn["monster"]["at"] == "K8"
+        await pilot.press("enter")
+        assert "moves 5 spaces from K8 to K13" in beat_of(screen)
+        assert screen.drawn["monster"]["at"] == "K13"
+        await pilot.press("left")
+        assert screen.drawn["monster"]["at"] == "K8" and screen.reviewing
+        for _ in range(12):
+            await pilot.press("enter")
+        assert not screen.playing and keys(session) == answered
+        assert "which hit first" in text_of(screen, "#question")
+
+    played_slowly(session, act)
+
+
+def beat_of(screen: TableScreen) -> str:
+    assert screen.playback is not None
+    return screen.playback.shown.beat["text"]
+
+
+@pytest.mark.parametrize("key", ["escape", "a", "2"])
+def test_a_key_shows_the_end_and_answers_nothing(key: str) -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1")
+        answered = keys(session)
+        await pilot.press(key)
+        assert not screen.playing and keys(session) == answered
+        assert "which hit first" in text_of(screen, "#question")
+
+    played_slowly(session, act)
+
+
+def test_an_answer_with_one_beat_shows_the_next_decision_at_once() -> None:
+    session = session_after("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("n", "enter")
+        assert not screen.playing and "Erza" in text_of(screen, "#question")
+
+    played_slowly(session, act)
+
+
+def test_after_mashing_enter_the_list_has_no_bar_until_it_is_moved() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1", *["space"] * 6)
+        assert screen.panel.query_one(OptionList).highlighted is None
+        made = len(keys(session))
+        await pilot.press("down", "enter")
+        assert len(keys(session)) > made
+
+    played_slowly(session, act)
+
+
+def test_speeds_are_turned_remembered_and_instant_ends_the_playback() -> None:
+    session = session_after(*PLACED)
+    chosen: list[str] = []
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        screen.remember = chosen.append
+        await pilot.press("minus", "plus", "plus", "minus")
+        assert chosen == ["slow", "normal", "fast", "normal"]
+        await pilot.press("1")
+        assert screen.playing and screen.clock is not None
+        await pilot.press("plus", "plus")
+        assert not screen.playing and chosen[-1] == "instant"
+
+    played_slowly(session, act, speed="slow")
+
+
+def test_longer_sentences_are_shown_longer_and_slow_waits() -> None:
+    assert seconds_for("slow", "text") == seconds_for("instant", "text") == 0
+    assert 0 < seconds_for("fast", "a" * 80) < seconds_for("normal", "a" * 10) < seconds_for("normal", "a" * 80)
+
+
+def test_p_steps_back_through_what_happened_and_escape_returns() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("p")
+        assert "Nothing has happened yet." in text_of(screen, "#keys")
+        await pilot.press("1")
+        assert not screen.playing
+        await pilot.press("p")
+        assert screen.playing and "land on Allister" in beat_of(screen)
+        await pilot.press("left", "left", "left")
+        assert "moves 5 spaces" in beat_of(screen)
+        await pilot.press("escape")
+        assert not screen.playing and "which hit first" in text_of(screen, "#question")
+
+    played_slowly(session, act, speed="instant")
+
+
+def test_undo_forgets_the_beats_that_were_taken_back() -> None:
+    session = session_after(*PLACED[:3])
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("slash", *"M14", "enter")
+        assert screen.playback is not None and screen.playback.stops
+        await pilot.press("u")
+        assert screen.playback.stops == []
+
+    played_slowly(session, act, speed="instant")
+
+
+def test_bots_are_paced_too() -> None:
+    game = Game.first_story(seed=3, players=1)
+    session = Session(game, make_agent("heuristic", 3), frozenset(range(4)))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        while not screen.playing:
+            await pilot.pause(0.05)
+        made = len(keys(session))
+        await pilot.pause(0.4)
+        assert len(keys(session)) == made
+        await pilot.press("escape")
+        while len(keys(session)) == made:
+            await pilot.pause(0.05)
+
+    played_slowly(session, act)
+
+
+def test_the_card_being_played_and_the_dice_are_on_the_stage() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1", "enter", "enter", "enter")
+        assert screen.playback is not None
+        stop = screen.playback.shown
+        assert stop.card == "claw" and stop.beat["roll"] is not None
+        shown = "\n".join(["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()])
+        assert "┃ Claw" in shown and "needs 2+: " in shown
+
+    played_slowly(session, act)
