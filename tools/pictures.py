@@ -131,9 +131,7 @@ def main() -> int:
     doors = Doors(lambda w: begin(), begin, replay_of)
     picture("start", HomeScreen(Wishes(), doors, [], []), SMALL)
     picture("settings", StartScreen(Wishes(), doors.begin), SMALL)
-
     (FOLDER / "cards.svg").write_text(card_sheet(SHOWN_CARDS, 5), encoding="utf-8")
-    picture("start", StartScreen(Wishes(), lambda w: TableScreen(first_story()), []), (100, 24))
     picture("spaces", TableScreen(first_story("face:south", "at:K15"), title="First Story"), WIDE, "n", "n", "n")
     picture("fight", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE)
     picture("threat", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "v")
