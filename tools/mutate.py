@@ -47,9 +47,12 @@ class Equivalent(NamedTuple):
     line: str
     change: str
     proof: str
+    nth: int = 0
+    """Which of equal changes on the line; 0: each of them."""
 
     def covers(self, mutant: Mutant) -> bool:
-        return (self.function, self.line, self.change) == (mutant.function, mutant.line, mutant.change)
+        same = (self.function, self.line, self.change) == (mutant.function, mutant.line, mutant.change)
+        return same and self.nth in (0, mutant.nth)
 
 
 def all_mutants() -> list[Mutant]:

@@ -52,6 +52,7 @@ def found(change: str) -> list[str]:
         "a.block = 1; a.deflect = 2",
         "a.cell = -1; a.swallowed = True",
         "a.cell = 351",
+        "m.cell = 0",
         "m.facing = 3",
         "m.facing = 0",
         "m.priority = 2",

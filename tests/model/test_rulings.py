@@ -5,6 +5,7 @@ import pytest
 from showdown import rulebook
 from showdown.kernel.errors import BadContent
 from showdown.model import rulings
+from showdown.model.rulings_rulebook import Ruling
 from tools import rulings_page
 
 
@@ -61,3 +62,17 @@ def test_every_choice_says_what_each_of_its_values_means() -> None:
             continue
         assert list(meanings) == list(ruling.values), ruling.name
         assert all(text.endswith(".") for text in meanings.values()), ruling.name
+
+
+@pytest.mark.parametrize(
+    ("notes", "meanings"),
+    [
+        ("one: the first. two: the second.", {"one": "the first.", "two": "the second."}),
+        ("two: the second. one: the first.", {"one": "the first.", "two": "the second."}),
+        ("one: the first.", {}),
+        ("two: the second.", {}),
+        ("Nothing of that.", {}),
+    ],
+)
+def test_meanings_are_given_for_all_values_or_for_none(notes: str, meanings: dict[str, str]) -> None:
+    assert Ruling("R-AMB-99", "which", "Which?", ("one", "two"), notes).meanings() == meanings

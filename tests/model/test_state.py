@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from showdown.model.ids import NO_SURVIVAL
 from showdown.model.setup import SurvivorSetup
+from showdown.model.survivor import Survivor
 from tests.support.position import play
 
 POSITION = """
@@ -37,3 +41,17 @@ def test_a_survivor_without_a_history_has_nothing_but_survival_and_dodge() -> No
     assert (v.actions, v.arts, v.disorders, v.injuries) == (["dodge"], [], [], [])
     assert (v.insanity, v.courage, v.understanding, v.bleeding, v.proficiency) == (0, 0, 0, 0, 0)
     assert not (v.down or v.dead or v.swallowed or v.hidden or v.priority or v.grabbed)
+
+
+@pytest.mark.parametrize("amount", [1, 2])
+def test_who_cannot_gain_survival_gains_none_but_may_lose_some(amount: int) -> None:
+    """[R-SUR-01]"""
+    v = Survivor()
+    v.survival, v.survival_limit, v.impairments = 2, 5, NO_SURVIVAL
+    v.gain_survival(amount)
+    assert v.survival == 2
+    v.gain_survival(-amount)
+    assert v.survival == 2 - amount
+    v.impairments = 0
+    v.gain_survival(amount)
+    assert v.survival == 2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.model.card_wording import Wording
+from tests.support.verb_examples import compiled
 from tests.support.verb_sentences import sentences_of
 
 FLOW = "flow (survivors may use survival actions)"
@@ -63,6 +65,36 @@ def test_a_card_speaks_to_its_owner_and_of_others() -> None:
     assert sentences_of(each)[1] == (
         f"pick a random survivor: {FLOW}, then that survivor is knocked down, then you are knocked down"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("survivor", "a survivor"),
+        ("closest survivor", "the closest survivor"),
+        ("furthest survivor", "the furthest survivor"),
+        ("'furthest threat, in range'", "the furthest threat in range"),
+        ("random survivor", "a random survivor"),
+    ],
+)
+def test_a_line_says_whom_it_picks(line: str, who: str) -> None:
+    """[R-TGT-01]"""
+    assert sentences_of(f"each: {{who: {line}, do: [{{grab: the survivor}}]}}")[0] == f"{who} suffers Grab"
+
+
+def test_near_the_owner_is_the_owner_or_somebody_beside() -> None:
+    grab = "each: {who: 'survivor, near the survivor, TERMS', do: [{grab: the survivor}]}"
+    assert sentences_of(grab.replace(", TERMS", ""))[1] == "yourself or an adjacent survivor suffers Grab"
+    assert sentences_of(grab.replace("TERMS", "courage 3"))[1] == (
+        "yourself or an adjacent survivor with courage 3 or more suffers Grab"
+    )
+
+
+def test_a_block_on_its_own_is_told_in_sentences() -> None:
+    """Only the first has no capital letter: the card may say something before it."""
+    ops, problems, catalog = compiled("- may: {who: target, do: [flow, {grab: target}, {end: turn}]}")
+    assert problems == [] and len(catalog.programs) == 1 and len(ops) == 1
+    assert Wording(catalog).block(0) == f"{FLOW}. The target suffers Grab. The monster's turn ends"
 
 
 def test_what_is_asked_of_a_known_figure_comes_first() -> None:

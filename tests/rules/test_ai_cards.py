@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import core_catalog
+from showdown.engine import core_catalog, load_packs
 from showdown.model.cards import AiCard
 from showdown.model.ids import AI_LEVELS, AI_TYPES
-from tests.support.custom_monster import beast, play_with
+from tests.support.custom_monster import MONSTER, beast, play_with
 from tests.support.pass_turns import idle
 from tests.support.position import Dice, Play, check, place, play, random_survivor, severe, to_hit
+from tests.support.tiny_monster import CORE
 
 ONE = """
 monster: {at: K8, facing: south}
@@ -549,3 +550,21 @@ def test_a_monster_off_the_board_does_not_move(tmp_path: Path, card: str, in_pla
     g.choose("stop:T1:east")
     assert (g.monster["at"], g.survivor("a")["at"]) == ("T1", "V1")
     g.expects("act_order")
+
+
+def test_an_instinct_discards_no_card(tmp_path: Path) -> None:
+    """[R-TGT-10, R-AI-11] An instinct is no card: nothing leaves the deck for it."""
+    beast(tmp_path, "gaze: {actions: [{pick_target: 'closest survivor, adjacent'}]}")
+    file = tmp_path / "homebrew" / "beast" / "monster.yaml"
+    file.write_text(MONSTER.replace("- end: turn", "- discard: this"), encoding="utf-8")
+    g = play_with(
+        load_packs([CORE, tmp_path / "homebrew"]),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: A1}}
+        decks: {ai: [gaze, beast-basic]}
+        """,
+    )
+    assert g.happened("instinct") and not g.happened("leaves-play")
+    assert (g.decks["ai"], g.decks["ai_discard"]) == (1, ["gaze"])
+    g.expects("act_order", "act:a")

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from tests.support.custom_monster import beast, play_with
 from tests.support.position import Dice, Play, check, draw, place, play, severe, to_hit, to_wound
 
 # -- bleeding ----------------------------------------------------------------------------------------------------
@@ -33,6 +38,23 @@ def test_bleeding_tokens_add_up_and_do_nothing_by_themselves() -> None:
     assert set(a["injuries"].values()) == {"none"}
     assert g.survivor("b")["bleeding"] == 1
     g.expects("act_order", "act:a", "act:b")
+
+
+@pytest.mark.parametrize(("tokens", "falls"), [(0, False), (1, True)])
+def test_no_tokens_are_no_bleeding(tmp_path: Path, tokens: int, falls: bool) -> None:
+    """[R-BLD-01] b falls when anybody bleeds."""
+    actions = f"{{pick_target: closest survivor}}, {{gain: {{who: target, bleeding: {tokens}}}}}"
+    g = play_with(
+        beast(tmp_path, f"scratch: {{actions: [{actions}]}}"),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: A1, disorders: [hemophobia]}}
+        decks: {ai: [scratch]}
+        """,
+    )
+    assert g.survivor("a")["bleeding"] == tokens
+    assert g.survivor("b")["knocked_down"] is falls
+    g.expects("act_order")
 
 
 def test_the_fifth_bleeding_token_kills_at_once() -> None:

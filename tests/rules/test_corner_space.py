@@ -135,6 +135,23 @@ def test_the_blind_spot_can_lie_on_a1() -> None:
     g.expects("wound_order", "wound:beasts-knee")
 
 
+def test_grass_on_a1_shelters_whoever_stands_in_it() -> None:
+    """[R-TER-07, R-MAT-06] 2+ becomes 4+."""
+    g = play(
+        """
+        monster: {at: A3, facing: north}
+        survivors: {a: {at: A1, survival: 0}, b: {at: V16}}
+        terrain: [{id: tall-grass, at: A1, facing: north}]
+        controller: b
+        decks: {ai: [claw]}
+        """,
+        to_hit(3, 3),
+    )
+    event = g.events("monster-dice")[0]
+    assert (event.data["needed"], event.data["hits"]) == (4, 0)
+    g.expects("act_order")
+
+
 def test_a_survivor_walks_from_a1_and_back() -> None:
     """[R-SMV-01]"""
     g = play(
@@ -219,3 +236,12 @@ def test_a_monster_on_a1_leaves_and_comes_back(tmp_path: Path) -> None:
     assert [g.monster["at"], g.game.decision.kind] == [None, "monster_path"]
     g.choose("stop:J6:south")
     assert (g.monster["at"], g.monster["facing"]) == ("J6", "south")
+
+
+def test_a_monster_on_a1_is_on_the_board_when_a_target_is_explained(tmp_path: Path) -> None:
+    """[R-TGT-02, R-BRD-10] It faces west, so C1 lies in its blind spot."""
+    line = "{pick_target: 'closest survivor, in field of view'}"
+    g = card(tmp_path, line, "at: A1, facing: west", "a: {at: C1, survival: 0}, b: {at: A8}")
+    told = g.events("target-line")[0].data["lines"][0]["survivors"]
+    assert [(entry["who"], entry.get("why")) for entry in told] == [("a", "in the blind spot"), ("b", None)]
+    g.expects("act_order")

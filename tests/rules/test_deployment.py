@@ -270,6 +270,15 @@ def test_a_stated_space_that_is_covered_is_left_out(tmp_path: Path) -> None:
 # -- survivors ---------------------------------------------------------------------------------------------------
 
 
+def test_a_start_full_of_rock_leaves_the_rest_of_the_board(tmp_path: Path) -> None:
+    """[R-SET-09, R-FS-14, R-BRD-03] Five pillars cover all spaces beside the monster on K8 to L9."""
+    rock = "terrain: [{card: toppled-pillar, at: [J7 east, J8, M8, K10, L10]}]"
+    g = strawman(tmp_path, f"{rock}, deploy: {{distance: 1}}").choose("face:south")
+    assert len(spaces(g)) == 352 - 5 * 4 - 4
+    assert {"A1", "V16", "K6"} <= set(spaces(g)) and not {"K7", "K8", "L13"} & set(spaces(g))
+    g.expects("deploy")
+
+
 def test_survivors_start_six_spaces_away_but_not_in_rock(tmp_path: Path) -> None:
     """[R-SET-09, R-FS-14, R-BRD-03] Grass does not occupy its spaces; a pillar does."""
     g = strawman(

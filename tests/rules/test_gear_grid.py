@@ -356,6 +356,52 @@ def test_the_cards_of_the_dead_are_silent(tmp_path: Path) -> None:
         g.expects("act_order")
 
 
+def test_a_line_about_its_owner_is_silent_for_others_though_another_line_speaks_of_anybody(tmp_path: Path) -> None:
+    """[R-GEAR-06] b's charm gives courage for b's own acts and understanding for every fall."""
+    charm = """
+        rattle:
+          keywords: [item]
+          when:
+            - {moment: act ends, do: [{gain: {who: owner, courage: 1}}]}
+            - {moment: survivor knocked down, whose: anybody, do: [{gain: {who: owner, understanding: 1}}]}
+        """
+    g = brew(
+        homebrew(tmp_path, gear=charm),
+        """
+        survivors: {a: {at: A1, gear: []}, b: {at: C1, gear: [rattle]}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], hit_locations: [straw-chest]}
+        """,
+    ).choose("act:a", "end")
+    assert [g.survivor("b")[x] for x in ("courage", "understanding")] == [0, 0]
+    g.choose("act:b")
+    events = len(g.game.events)
+    g.choose("end")
+    assert [g.survivor("b")[x] for x in ("courage", "understanding")] == [1, 0]
+    assert len([e for e in g.game.events[events:] if e.kind == "trigger"]) == 1
+
+
+@pytest.mark.parametrize(("tied", "block"), [(True, 0), (False, 2)])
+def test_who_cannot_block_does_not_when_a_card_says_so(tmp_path: Path, tied: bool, block: int) -> None:
+    """[R-ACTV-01, R-SEV-04] The strap takes blocking away; at the end of the act it would block two hits."""
+    strap = """
+        strap:
+          keywords: [item]
+          abilities: [{name: tie, do: [{impair: no block}]}]
+          when: [{moment: act ends, do: [{block: 2}]}]
+        """
+    g = brew(
+        homebrew(tmp_path, gear=strap),
+        """
+        survivors: {a: {at: A1, gear: [strap]}, b: {at: C1, gear: []}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], hit_locations: [straw-chest]}
+        """,
+    ).choose("act:a", *["use:strap:tie"][: int(tied)], "end")
+    assert g.survivor("a")["block"] == block
+    g.expects("act_order", "act:b")
+
+
 def test_encouraging_everybody_encourages_each_of_them(tmp_path: Path) -> None:
     """[R-SUR-08] What a card gives to the encouraged, all of them get."""
     flag = """

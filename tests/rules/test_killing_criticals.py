@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.support.position import Play, play, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 
 def killing_blow(location: str) -> Play:
@@ -35,3 +38,23 @@ def test_a_killing_critical_does_not_weaken_the_dead() -> None:
     assert g.monster["tokens"] == {}
     assert not g.happened("monster-token")
     g.expects_over("victory")
+
+
+def test_a_monster_that_a_critical_kills_performs_no_basic_action(tmp_path: Path) -> None:
+    """[R-AI-09, R-AMB-12, R-END-01]"""
+    catalog = homebrew(tmp_path, hit_locations="chest: {critical: [basic_action]}")
+    for ai, performed in (("straw-blow", True), ("", False)):
+        g = brew(
+            catalog,
+            f"""
+survivors: {{a: {{at: K10, survival: 0}}}}
+start: survivors-turn
+decks: {{ai: [{ai}], hit_locations: [chest]}}
+""",
+            to_hit(8, 1),
+            to_wound(10),
+            *([to_hit(1, 1)] if performed else []),
+        ).choose("act:a", "attack:founding-stone", "wound:chest")
+        assert g.happened("basic-action") is performed
+        assert g.game.over is not performed
+        g.all_dice_used()

@@ -557,3 +557,20 @@ def test_a_monster_placed_on_destructible_terrain_archives_it(tmp_path: Path, co
     assert g.monster["spaces"] == ["B3", "C3", "B4", "C4"]
     assert [tile["id"] for tile in g.view["terrain"]] == left
     g.expects("act_order")
+
+
+def test_a_monster_off_the_board_turns_to_nobody(tmp_path: Path) -> None:
+    """[R-FAC-02, R-AI-14] It has left D4 and is about to come back next to a."""
+    turns = "pounce: {actions: [{pick_target: closest survivor}, {remove: monster}, {turn_to_face: target}, "
+    g = play_with(
+        beast(tmp_path, turns + "{place_monster: target}]}"),
+        """
+        monster: {id: beast, level: one, at: D4, facing: south}
+        survivors: {a: {at: A1, survival: 0}, b: {at: V16}}
+        controller: b
+        decks: {ai: [pounce]}
+        """,
+    )
+    assert (g.monster["at"], g.monster["facing"]) == (None, "south")
+    assert not g.happened("monster-turns")
+    g.expects("monster_path", "stop:B1:west", "stop:A2:north")

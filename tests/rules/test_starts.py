@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from showdown.engine import BadContent, core_catalog
+from showdown.engine import start as start_of
 from showdown.scenario.loader import load_position
+from tests.support.custom_monster import beast, play_with
 from tests.support.position import check, play, random_survivor, to_hit
 
 LION = "monster: {at: K8, facing: south}\n"
@@ -72,6 +76,32 @@ def test_an_announced_attack_of_the_monster_comes_at_once() -> None:
     g.expects("act_order")
 
 
+AFTERMATH = """
+two-parts:
+  actions:
+    - pick_target: closest survivor
+    - attack: {speed: 1, accuracy: 2, damage: 1}
+    - gain: {who: target, courage: 1}
+"""
+
+
+def test_what_follows_an_announced_attack_happens_to_its_target(tmp_path: Path) -> None:
+    """[R-AI-02, R-MAT-01] One attack, on b, and then the rest of the card."""
+    g = play_with(
+        beast(tmp_path, AFTERMATH),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: L10}}
+        decks: {ai: []}
+        start: {card: two-parts, target: b}
+        """,
+        to_hit(1),
+    )
+    assert [e.data["target"] for e in g.events("monster-attacks")] == [1]
+    assert [g.survivor(letter)["courage"] for letter in "ab"] == [0, 1]
+    g.expects("act_order", "act:a", "act:b")
+
+
 def test_the_basic_action_can_be_announced_and_lies_in_no_pile() -> None:
     """[R-AI-09]"""
     g = play(f"{LION}{TWO}{DECKS}start: {{card: basic-action, target: a}}\n", to_hit(1, 1))
@@ -133,6 +163,14 @@ def test_a_fallen_survivor_may_be_in_the_middle_of_an_act() -> None:
     friends = "survivors: {a: {at: K10, knocked_down: true}, b: {at: A1, actions: [dodge, encourage]}}\n"
     g = play(f"{LION}{friends}{DECKS}start: {{act: a, activation: 0}}\n")
     g.expects("action", "encourage:b:a", "end")
+
+
+@pytest.mark.parametrize(("start", "round_"), [("monster-turn-end", 2), ("survivors-turn", 3), ("between-acts", 3)])
+def test_who_is_down_in_the_survivors_turn_stands_in_the_next_round(start: str, round_: int) -> None:
+    """[R-KDS-05] As somebody whom the monster knocked down in its turn: until the end of its next one."""
+    text = f"{LION}survivors: {{a: {{at: K11, knocked_down: true}}, b: {{at: A1}}}}\nround: 2\nstart: {start}\n"
+    setup = load_position(text, "p.yaml", core_catalog()).setup
+    assert start_of(setup, core_catalog()).survivors[0].stands == round_
 
 
 def test_an_announced_attack_rolls_its_dice_at_once() -> None:
@@ -226,6 +264,44 @@ def test_a_position_that_contradicts_itself_is_refused_with_the_reason(text: str
     """[R-BRD-03, R-ACT-01, R-KDS-02, R-KDM-08, R-MAT-02]"""
     text = text if text.startswith(("monster", "survivors:\n  a: {at: K8}")) else f"{text}monster: {{at: K8}}\n"
     assert says in problem(text if "monster:" in text else f"{text}monster: {{at: K8}}\n")
+
+
+@pytest.mark.parametrize("who", [-1, 2])
+def test_an_act_is_the_act_of_a_survivor_who_is_there(who: int) -> None:
+    """[R-ACT-01]"""
+    setup = load_position(f"{LION}{TWO}start: {{act: b}}\n", "p.yaml", core_catalog()).setup
+    setup.action.who = who
+    with pytest.raises(BadContent, match="who is acting") as caught:
+        start_of(setup, core_catalog())
+    assert caught.value.problem.allowed == ("a", "b")
+
+
+def test_a_survivor_without_a_space_is_refused_where_nobody_deploys() -> None:
+    """[R-BRD-03]"""
+    setup = load_position(f"{LION}{TWO}", "p.yaml", core_catalog()).setup
+    setup.survivors[1].cell = -1
+    with pytest.raises(BadContent, match="survivor b has no space to stand on"):
+        start_of(setup, core_catalog())
+
+
+@pytest.mark.parametrize("kind", ["arts", "disorders"])
+def test_a_sheet_has_room_for_three_arts_and_three_disorders(kind: str) -> None:
+    """[R-BRN-06, R-GEAR-05]"""
+    names = {
+        "arts": ["tough", "crazed", "tumble", "leader"],
+        "disorders": ["prey", "coprolalia", "hemophobia", "immortal"],
+    }[kind]
+    text = f"{LION}survivors: {{a: {{at: K11, {kind}: [%s]}}}}\n{DECKS}start: survivors-turn\n"
+    assert play(text % ", ".join(names[:3])).survivor("a")[kind] == names[:3]
+    assert "at most three cards of the kind" in problem(text % ", ".join(names))
+
+
+def test_only_what_has_a_limit_can_be_used_up() -> None:
+    """[R-ACTV-01] Berserker is an ability with a limit; cloth is gear without any."""
+    text = f"{LION}survivors: {{a: {{at: K10, gear: [cloth], arts: [berserker]%s}}}}\n{DECKS}start: {{act: a}}\n"
+    assert "use:berserker:berserk" in play(text % "").options
+    assert "use:berserker:berserk" not in play(text % ", spent: [berserker]").options
+    assert "cloth has no ability that can be used up" in problem(text % ", spent: [cloth]")
 
 
 def test_a_card_with_a_random_target_can_be_performed() -> None:

@@ -619,6 +619,23 @@ def test_the_explanation_names_the_first_term_each_survivor_fails() -> None:
     line = g.events("target-line")[0].data["lines"][0]
     fails = [entry.get("fails") for entry in line["survivors"]]
     assert fails == [None, "threat", "facing", "in range"]
+    d = line["survivors"][3]
+    assert (d["between"], d["moves"], d["why"]) == (16, 6, "16 spaces between, moves 6")
+    g.expects("act_order")
+
+
+def test_the_explanation_of_a_range_says_the_spaces_that_the_card_states(tmp_path: Path) -> None:
+    """[R-TGT-01, R-TGT-02]"""
+    g = play_with(
+        beast(tmp_path, "peer: {actions: [{pick_target: ['closest survivor, in range 3', closest survivor]}]}"),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K15}}
+        decks: {ai: [peer]}
+        """,
+    )
+    (a,) = g.events("target-line")[0].data["lines"][0]["survivors"]
+    assert (a["fails"], a["between"], a["moves"]) == ("in range", 5, 3)
     g.expects("act_order")
 
 

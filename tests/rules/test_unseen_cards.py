@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.api import load_packs
+from showdown.model.card_count import count_cards
+from showdown.model.card_count import dealt as dealt_cards
+from showdown.model.invariants import problems
 from tests.support.custom_monster import play_with
 from tests.support.pass_turns import idle
 from tests.support.position import Dice, Play, draw, to_hit, to_wound
@@ -117,3 +120,27 @@ def test_shuffling_a_new_deck_decides_nothing_about_a_wound_of_the_old_one(tmp_p
     assert g.decks["ai_unseen"] == ["doze", "fury", "rage", "yawn"]
     assert g.decks["ai_unseen_levels"] == {"basic": 2, "advanced": 1}
     g.expects("act_order")
+
+
+def test_the_very_first_card_of_the_catalogue_is_counted_by_its_level(tmp_path: Path) -> None:
+    """[R-SET-01, R-SET-02] A trait that is card number 0: its pack is read before the core pack."""
+    homebrew(tmp_path, ai=AI)
+    straw = tmp_path / "straw"
+    (straw / "traits.yaml").write_text(
+        "cards: {brood: {when: [{moment: attack ends, do: [flow]}]}}\n", encoding="utf-8"
+    )
+    file = straw / "straw-man" / "monster.yaml"
+    text = file.read_text().replace("deck: [straw-blow]", f"{LEVEL}, traits: [brood]")
+    file.write_text(text, encoding="utf-8")
+    g = play_with(
+        load_packs([straw, CORE]),
+        """
+        monster: {id: straw-man, level: one, at: K8, facing: south}
+        survivors: {a: {at: J8}, b: {at: A1}}
+        start: survivors-turn
+        """,
+    )
+    s = g.game.state
+    assert s.catalog.cards[0].name == "brood" and g.decks["in_play"] == ["brood"]
+    assert count_cards(s).ai == dealt_cards(s).ai and len(dealt_cards(s).ai) == 4
+    assert problems(s, dealt_cards(s)) == []

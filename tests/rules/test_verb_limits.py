@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.model.ids import NO_CARD
 from tests.support.verb_examples import compiled
 
 ATTACK = "attack: {speed: 1, accuracy: 2, damage: 1"
@@ -72,3 +73,44 @@ def test_fields_that_go_together_are_accepted() -> None:
     for action in ("consume: {terrain: moss, then: [flow]}", "move: {away_from: all survivors, straight: true}"):
         ops, problems, _ = compiled(f"- {action}")
         assert problems == [] and len(ops) == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "complaint"),
+    [
+        ("resource: {who: target, card: strow}", "unknown resource 'strow'"),
+        ("resource: {who: target, card: 3}", "unknown resource '3'"),
+        ("resource: {who: target, card: reed}", "unknown resource 'reed'"),
+        ("story: {who: target, card: tole}", "unknown story 'tole'"),
+    ],
+)
+def test_a_name_without_a_card_of_the_kind_is_refused_and_means_no_card(action: str, complaint: str) -> None:
+    """The catalogue begins with a resource and ends with a story: neither is taken for the unknown card."""
+    ops, problems, _ = compiled(f"- {action}")
+    assert len(problems) == 1 and complaint in problems[0]
+    assert len(ops) == 1 and getattr(ops[0], "card") == NO_CARD
+
+
+@pytest.mark.parametrize(
+    ("amount", "harm"), [("0", 0), ("1", 10), ("3", 30), ("level", 10), ("2 x level", 20), ("3 x level", 30)]
+)
+def test_damage_harms_as_many_times_as_a_light_injury(amount: str, harm: int) -> None:
+    """What bots go by: see Op.harm."""
+    ops, problems, catalog = compiled(f"- damage: {{who: target, amount: {amount}}}")
+    assert problems == [] and ops[0].harm(catalog) == harm
+
+
+def test_a_condition_kills_only_by_its_own_blocks() -> None:
+    """By a house rule a row of an injury table that kills is rolled again.  [R-SEV-01]"""
+    ops, problems, catalog = compiled(
+        """
+        - if: {level: 2}
+          then: [flow]
+        - if: {level: 2}
+          then: [flow]
+          else: [{kill: target}]
+        - if: {level: 2}
+          then: [{kill: target}]
+        """
+    )
+    assert problems == [] and [op.kills(catalog) for op in ops] == [False, True, True]

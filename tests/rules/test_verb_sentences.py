@@ -20,6 +20,18 @@ from tests.support.verb_sentences import sentences_of
             "boost: {speed: 1, damage: -1, per: space moved}",
             "the attack gains +1 speed and -1 damage for each space the monster moved",
         ),
+        (
+            "attack: {speed: 1, accuracy: 2, damage: 3}",
+            "the monster attacks the target: speed 1, accuracy 2+, damage 3",
+        ),
+        (
+            "attack: {speed: 1, accuracy: 2, damage: 3, place: head}",
+            "the monster attacks the target: speed 1, accuracy 2+, damage 3, every hit on the head",
+        ),
+        (
+            "roll: {1-2: [], 3-4: [{grab: target}], 5+: []}",
+            "roll 1d10; on 1-2: nothing; on 3-4: the target suffers Grab; on 5 or more: nothing",
+        ),
         ("damage: {who: target, amount: 1}", "the target suffers 1 damage to a random location"),
         ("damage: {who: target, amount: 1, place: head}", "the target suffers 1 damage to the head"),
         ("damage: {who: target, amount: 1, place: every}", "the target suffers 1 damage to every location"),
@@ -51,6 +63,17 @@ def test_frenzy_has_a_sentence_for_each_part() -> None:
         "for the rest of the showdown the survivor cannot use fighting arts and is in a frenzy (cannot spend "
         "survival, melee weapons lose slow)",
     ]
+
+
+def test_frenzy_is_the_same_as_its_parts_written_out() -> None:
+    """[R-BRN-05]"""
+    parts = """
+        - gain: {who: the survivor, insanity: d5}
+        - tokens: {who: the survivor, speed: 1}
+        - tokens: {who: the survivor, strength: 1}
+        - impair: [frenzy, no fighting arts]
+        """
+    assert compiled("- frenzy: the survivor")[0] == compiled(parts)[0]
 
 
 def test_a_ruling_is_written_with_exactly_one_name() -> None:

@@ -610,6 +610,20 @@ def test_selfish_gear_suffers_no_other_gear_beside_it() -> None:
             armed(gear)
 
 
+@pytest.mark.parametrize("gear", ["pride, '', trinket", "trinket, '', pride", "'', pride, plain, trinket"])
+def test_selfish_gear_minds_other_gear_beyond_an_empty_slot(gear: str) -> None:
+    """[R-GEAR-05]"""
+    with pytest.raises(BadContent, match="selfish"):
+        armed(gear)
+
+
+def test_an_activation_may_be_spent_before_the_position_begins() -> None:
+    """[R-ACTV-01] The horn has two in a showdown; one is left."""
+    g = armed("horn", to_hit(1, 1), to_hit(1, 1), a="spent: [horn]").choose("attack:horn")
+    g.choose("end", "act:b", "end", "act:a")
+    g.expects("action", "move", "attack:fist-and-tooth", "end")
+
+
 def test_other_gear_found_beside_selfish_gear_is_archived() -> None:
     """[R-GEAR-05, R-GEAR-07]"""
     g = armed("pride, find").choose("use:find:search")

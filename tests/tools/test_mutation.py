@@ -152,6 +152,13 @@ def test_an_equivalent_is_known_by_function_line_and_change(tmp_path: Path) -> N
     assert not row._replace(function="far").covers(mutant)
 
 
+def test_an_equivalent_may_be_one_of_equal_changes(tmp_path: Path) -> None:
+    found = [m for m in mutants(tmp_path, "STEPS: Final = (0, 0)\n") if m.change == "0 -> 1"]
+    row = Equivalent("rule.py", "", found[0].line, "0 -> 1", "proof")
+    assert [row.covers(m) for m in found] == [True, True]
+    assert [row._replace(nth=2).covers(m) for m in found] == [False, True]
+
+
 def test_every_equivalent_has_a_proof() -> None:
     for row in equivalents():
         assert len(row.proof) > 20, row

@@ -42,6 +42,14 @@ def test_the_roll_must_be_two_and_beat_the_courage(courage: int, roll: int, hurt
     g.expects("act_order")
 
 
+def test_the_log_says_what_courage_the_roll_must_beat() -> None:
+    """[R-INT-01, R-GEN-04]"""
+    g = roared(check(6), check(9), check(9), to_hit(1, 1), a="at: K10, courage: 5")
+    g.choose("first:a", "first:b")
+    told = g.events("check")[0].data
+    assert (told["aim"], told["courage"], told["dice"], told["happens"]) == ("courage", 5, [6], True)
+
+
 def test_each_survivor_is_tested_in_the_controllers_order() -> None:
     """[R-AMB-37, R-AMB-33]"""
     g = roared(check(9), check(9), check(1), to_hit(1, 1))

@@ -64,6 +64,24 @@ def test_who_lay_on_the_ground_stands_afterwards() -> None:
     assert [e.rules for e in g.events("stands")] == [("R-COL-01",)]
 
 
+def test_the_path_of_a_monster_that_goes_west_lies_west_of_it() -> None:
+    """[R-COL-01, R-COL-02] The lion goes from K8 to F8 over H8: H7 is the nearest space beside its two rows."""
+    g = play(
+        """
+        monster: {at: K8, facing: west}
+        survivors: {a: {at: E8, survival: 0}, b: {at: H8, hidden: true, arts: [tumble]}}
+        controller: a
+        rulings: {encourage-window: opportunities}
+        decks: {ai: [claw, chomp]}
+        """,
+        check(6),
+        MISS,
+    )
+    assert g.monster["at"] == "F8"
+    assert (g.survivor("b")["at"], g.survivor("b")["knocked_down"]) == ("H7", False)
+    g.expects("act_order", "act:a", "act:b")
+
+
 def test_of_several_nearest_spaces_the_owner_chooses() -> None:
     """[R-COL-01] J11 is taken: J10, J12, I11 and M11 are two steps away."""
     g = charged(check(6), MISS, more=", c: {at: J11, hidden: true}")
