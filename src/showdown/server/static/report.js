@@ -5,6 +5,7 @@ import { id } from "./here.js";
 import { call } from "./http.js";
 import { afterDraw, listen } from "./listeners.js";
 import { keysIn, remember } from "./memory.js";
+import { isBehind } from "./playback.js";
 import { keys } from "./seat.js";
 import { announce, complain, openDialog, set, state } from "./stage.js";
 import { justEnded } from "./store.js";
@@ -69,8 +70,14 @@ export async function copyReplay(element) {
   }
 }
 
+/** The showdown has ended, and its last beats are still being shown: the report would tell the end before they do. */
+let comes = false;
+
 afterDraw((before, now) => {
-  if (justEnded(before, now)) void openReport();
+  if (justEnded(before, now)) comes = true;
+  if (!comes || isBehind(now.play)) return;
+  comes = false;
+  void openReport();
 });
 
 listen((frame) => {
@@ -110,6 +117,18 @@ export function reportScreen(s) {
 const HIGH = 150;
 const LEFT = 46;
 
+/** Those that are at least this far from the one before, so that their labels do not overlap.
+ * @template T @param {T[]} marks @param {(mark: T) => number} x @param {number} least */
+function apart(marks, x, least) {
+  /** @type {T[]} */
+  const kept = [];
+  for (const mark of marks) {
+    const before = kept.at(-1);
+    if (before === undefined || x(mark) - x(before) >= least) kept.push(mark);
+  }
+  return kept;
+}
+
 /** The chance to win over the decisions, with the rounds and the deaths.
  * @param {Report} r */
 function chances(r) {
@@ -123,6 +142,7 @@ function chances(r) {
   const points = [...r.chances.map((c) => [x(c.n), y(c.chance)]), ...(end === null ? [] : [[x(last), y(end)]])];
   const line = points.map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`).join("");
   const rounds = r.chances.filter((c, i) => c.round !== r.chances[i - 1]?.round && c.round > 0);
+  const named = apart(rounds, (c) => x(c.n), WIDE < 620 ? 20 : 66);
   const percent = (/** @type {number} */ n) => say("page.percent", { number: Math.round(100 * n) });
   const least = r.chances.reduce((a, b) => (b.chance < a.chance ? b : a));
   return h(
@@ -133,7 +153,7 @@ function chances(r) {
       "svg",
       { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": say("page.chances_heard", { first: percent(r.chances[0].chance), least: percent(least.chance), round: least.round, last: percent(end ?? (r.chances.at(-1)?.chance ?? 0)) }) },
       [0, 0.5, 1].map((c) => [svg("path", { class: "grid-line", d: `M${LEFT} ${y(c)}H${WIDE - 6}` }), svg("text", { x: LEFT - 6, y: y(c) + 4, "text-anchor": "end" }, percent(c))]),
-      rounds.map((c) => [svg("path", { class: "turn", d: `M${x(c.n)} ${y(0)}v6` }), svg("text", { x: x(c.n) + 3, y: HIGH - 6 }, WIDE < 620 ? c.round : say("page.round", { round: c.round }))]),
+      rounds.map((c) => [svg("path", { class: "turn", d: `M${x(c.n)} ${y(0)}v6` }), named.includes(c) && svg("text", { x: x(c.n) + 3, y: HIGH - 6 }, WIDE < 620 ? c.round : say("page.round", { round: c.round }))]),
       svg("path", { class: "area", d: `${line}L${points.at(-1)?.[0].toFixed(1)} ${y(0)}L${points[0][0].toFixed(1)} ${y(0)}Z` }),
       svg("path", { class: "curve", d: line }),
       r.deaths.map((death) => {
