@@ -6,7 +6,8 @@ dice that the command reveals are the same.  Then both get the same frames and m
 
 Some channels cost more than a move and are compared only on every few pairs; the table printed at the end shows how
 often.  Held equal or left out, because they do not depend on the game: the table's id and commitment (random),
-milliseconds since a client connected, time stamps, commit times, and the digest in verbose log lines.
+milliseconds since a client connected or a decision was asked, time stamps, commit times,
+and the digest in verbose log lines.
 """
 
 from __future__ import annotations
@@ -77,7 +78,8 @@ LENGTH = 60
 OPTIONS = {"bots": [], "bot": "heuristic", "training": False, "dice": False, "cards": False}
 CANARY = 7_000_000_019
 NOISE = re.compile(
-    rb'"since":\d+|"at":\d{13}|"timestamp": "[^"]*"|"digest": "[^"]*"|showdown_commit_seconds\S* \S+|_created\S* \S+'
+    rb'"since":\d+|"waited":\d+|"at":\d{13}|"timestamp": "[^"]*"|"digest": "[^"]*"|'
+    rb"showdown_commit_seconds\S* \S+|_created\S* \S+"
 )
 
 

@@ -9,7 +9,7 @@ from tests.support.verb_examples import compiled
 from tests.support.verb_sentences import sentences_of
 
 FLOW = "flow (survivors may use survival actions)"
-DAMAGED = f"if at least 2 hits of this attack dealt damage: {FLOW}"
+DAMAGED = f"if at least 2 hits of this attack dealt damage, {FLOW}"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_an_attribute_is_gained_permanently_and_a_token_is_not() -> None:
         ("targets", "the targets are"),
         ("all survivors", "all survivors are"),
         ("'all survivors, in range'", "all survivors in range are"),
-        ("'all survivors, insane, adjacent'", "all insane, adjacent survivors are"),
+        ("'all survivors, insane, adjacent'", "all insane survivors adjacent to the monster are"),
     ],
 )
 def test_the_verb_agrees_with_one_or_several(who: str, subject: str) -> None:
@@ -63,7 +63,8 @@ def test_a_card_speaks_to_its_owner_and_of_others() -> None:
     )
     each = "each: {who: random survivor, do: [flow, {knock_down: the survivor}, {knock_down: owner}]}"
     assert sentences_of(each)[1] == (
-        f"pick a random survivor: {FLOW}, then that survivor is knocked down, then you are knocked down"
+        f"pick a random survivor, if there is one: {FLOW}, then that survivor is knocked down, "
+        "then you are knocked down"
     )
 
 
@@ -115,7 +116,10 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
             "each: {who: closest survivor, do: [{turn_to_face: the survivor}]}",
             "the monster turns to face the closest survivor",
         ),
-        ("each: {who: 'survivors, adjacent', do: [{grab: the survivor}]}", "each adjacent survivor suffers Grab"),
+        (
+            "each: {who: 'survivors, adjacent', do: [{grab: the survivor}]}",
+            "each survivor adjacent to the monster suffers Grab",
+        ),
         ("each: {who: survivor, do: [flow]}", f"choose a survivor: {FLOW}"),
         ("each: {who: targets, do: [flow]}", f"for each target: {FLOW}"),
         ("each: {who: all survivors, up_to: 2, do: [flow]}", f"choose up to 2 survivors; for each of them: {FLOW}"),
@@ -129,10 +133,10 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
             "the target may pay 2 survival to gain 1 bleeding token",
         ),
         ("may: {who: target, pay: {survival: 2}, do: [flow]}", f"the target may pay 2 survival: {FLOW}"),
-        ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"unless the target pays 2 survival: {FLOW}"),
+        ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"{FLOW}, unless the target pays 2 survival"),
         (
             "may: {who: target, do: [flow], else: [{grab: target}]}",
-            f"the target may choose this: {FLOW}; otherwise: the target suffers Grab",
+            f"the target may choose this: {FLOW}; if the target does not or cannot: the target suffers Grab",
         ),
     ],
 )
@@ -146,18 +150,18 @@ def test_what_the_owner_may_do_is_an_order() -> None:
     )
 
 
-def test_a_condition_before_the_end_of_a_block_is_put_in_brackets() -> None:
+def test_a_condition_before_the_end_of_a_block_is_a_numbered_step() -> None:
     """What follows a condition must not look like a part of it; nothing follows the last one."""
     condition = "{if: {damaged: 2}, then: [flow]}"
     first = sentences_of(f"each: {{who: all survivors, do: [{condition}, {{grab: the survivor}}]}}")
-    assert first[0] == f"for each survivor: ({DAMAGED}), then that survivor suffers Grab"
+    assert first[0] == f"for each survivor: (1) {DAMAGED}; (2) that survivor suffers Grab"
     last = sentences_of(f"each: {{who: all survivors, do: [{{grab: the survivor}}, {condition}]}}")
     assert last[0] == f"each survivor suffers Grab, then {DAMAGED}"
     middle = sentences_of(f"each: {{who: all survivors, do: [flow, {condition}, {{grab: the survivor}}]}}")
-    assert middle[0] == f"for each survivor: {FLOW}, then ({DAMAGED}), then that survivor suffers Grab"
+    assert middle[0] == f"for each survivor: (1) {FLOW}; (2) {DAMAGED}; (3) that survivor suffers Grab"
 
 
 def test_an_otherwise_belongs_to_the_condition_it_is_beside() -> None:
     inner = "{if: {damaged: 2}, then: [flow]}"
     said = sentences_of(f"{{if: {{level: 2}}, then: [{inner}], else: [{{end: turn}}]}}"[1:-1].join("{}"))
-    assert said[0] == f"if the monster is level 2 or more: ({DAMAGED}); otherwise: the monster's turn ends"
+    assert said[0] == f"if the monster is level 2 or more, ({DAMAGED}); otherwise, the monster's turn ends"

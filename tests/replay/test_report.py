@@ -10,6 +10,7 @@ import pytest
 
 from showdown.bots import make_agent
 from showdown.engine import Event, Game, core_catalog, view_types
+from showdown.model.table_values import TableValues
 from showdown.replay.report import POINTS, chances, odds_of, report
 from showdown.replay.report_text import COLUMNS, graph, report_lines
 from showdown.replay.timeline import Timeline
@@ -92,7 +93,7 @@ def test_a_likely_roll_is_neither_lucky_nor_unlucky() -> None:
 
 
 def rolled(dice: list[int], needed: int, **more: object) -> tuple[float, float]:
-    event = Event(0, "attack-dice", (), {"who": 0, **more}, None)  # type: ignore[arg-type]
+    event = Event(0, "attack-dice", (), {"who": 0, **more}, TableValues())
     faces: list[view_types.RolledDie] = [{"value": n, "ok": n >= needed} for n in dice]
     return odds_of(event, {"dice": faces, "sides": 10, "needed": needed, "verdict": ""})
 

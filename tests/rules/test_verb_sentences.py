@@ -14,11 +14,11 @@ from tests.support.verb_sentences import sentences_of
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        ("boost: {speed: 1}", "the attack gains +1 speed"),
-        ("boost: {damage: 2}", "the attack gains +2 damage"),
+        ("boost: {speed: 1}", "this attack gets +1 speed"),
+        ("boost: {damage: 2}", "this attack gets +2 damage"),
         (
             "boost: {speed: 1, damage: -1, per: space moved}",
-            "the attack gains +1 speed and -1 damage for each space the monster moved",
+            "this attack gets +1 speed and -1 damage for each space the monster moved",
         ),
         (
             "attack: {speed: 1, accuracy: 2, damage: 3}",

@@ -111,7 +111,8 @@ def functions_of(roots: tuple[str, ...]) -> Functions:
     """Every function of these folders that exists, by file and qualified name; some names have several."""
     out: Functions = {}
     for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(roots):
+        # `type` and not `isinstance`, which asks a weak proxy for its class, and its object may be gone.
+        if type(thing) is FunctionType and thing.__code__.co_filename.startswith(roots):
             out.setdefault((thing.__code__.co_filename, thing.__code__.co_qualname), []).append(thing)
     return out
 
