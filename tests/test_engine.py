@@ -43,8 +43,10 @@ def test_importing_the_facade_loads_nothing_of_the_engine() -> None:
     assert loaded_after("import showdown.engine, showdown.engine.forms", (*HEAVY, "showdown.kernel")) == []
 
 
-def test_exact_odds_load_neither_the_compiler_nor_a_screen() -> None:
-    engine.core_catalog()  # so that the cache has it
+def test_exact_odds_load_neither_the_compiler_nor_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a cache of its own: tests that compile packs push the core cards out of the common one."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert loaded_after("from showdown.engine import core_catalog; core_catalog()", ("yaml",)) == ["yaml"]
     script = "import showdown.forecast.survivor_attack; from showdown.engine import core_catalog; core_catalog()"
     assert loaded_after(script, HEAVY) == []
 
