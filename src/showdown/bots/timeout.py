@@ -37,6 +37,8 @@ class OwnClock:
 class BotTimeout:
     """``with timeout.running():`` around a batch; ``ask()`` before each answer of a bot, ``answered()`` after it.
 
+    ``stop()`` ends a question without an answer, for instance when the bot raised an error.
+
     ``clock``: where another process can read since when this process waits.
     """
 
@@ -71,12 +73,23 @@ class BotTimeout:
             signal.setitimer(signal.ITIMER_REAL, self.seconds)
 
     def answered(self) -> None:
-        if self.by_alarm:
+        """The bot has answered.  Raises TooSlow if that took too long and the alarm could not interrupt it.
+
+        Compiled code does not look for signals, and an exception raised in a destructor is lost.
+        """
+        with self.lock:
+            since, self.clock.since = self.clock.since, 0.0
+        self.stop()
+        # The watchdog has set it to 0.0 if it has interrupted this bot already.
+        if since and monotonic() - since > self.seconds:
+            raise TooSlow
+
+    def stop(self) -> None:
+        """Stop watching, without an answer."""
+        with self.lock:
             self.clock.since = 0.0
+        if self.by_alarm:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        else:
-            with self.lock:
-                self.clock.since = 0.0
 
     def alarm(self, signum: int, frame: Any) -> None:
         # An alarm that fires after the bot has answered is ignored.

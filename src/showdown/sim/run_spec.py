@@ -256,7 +256,7 @@ def play_one(
     except Exception as broken:
         error = f"{type(broken).__name__}: {broken}"
     finally:
-        timeout.answered()
+        timeout.stop()
     if error or s is None:
         if s is not None and s.waiting is not None and not status.number:
             status.at(0, s.round, s.waiting.kind)
