@@ -1,4 +1,4 @@
-"""Damaged databases: every changed row is found, its table is quarantined, the others play on, repair saves the rest."""
+"""Damaged databases: each changed row is found, its table quarantined, the others play on; repair saves the rest."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ app = command(
     "showdown db prune --older-than 90 --dry-run",
 )
 backup_app = command("db.backup", "showdown db backup tables-monday.db")
-check_app = command("db.check", "showdown db check", "showdown db check --json")
+check_app = command("db.check", "showdown db check", "showdown db check --quick", "showdown db check --json")
 repair_app = command("db.repair", "showdown db repair rescued.db", "showdown db repair rescued.db --database tables.db")
 migrate_app = command("db.migrate", "showdown db migrate")
 prune_app = command(
@@ -87,13 +87,18 @@ def backup(
 
 
 @check_app.default
-def check(*, database: Database = "", json: Json = False) -> int:
+def check(
+    *,
+    quick: Annotated[bool, Parameter(help=say("help.db.check.quick"))] = False,
+    database: Database = "",
+    json: Json = False,
+) -> int:
     need_server("showdown db check", database)
     from showdown.server.storage.integrity_check import check_integrity
 
     store = open_for_reading(existing(database))
     try:
-        found = check_integrity(store)
+        found = check_integrity(store, replay=not quick)
     finally:
         store.close()
     if json:
