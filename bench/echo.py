@@ -50,7 +50,7 @@ class Echo:
         row = {"id": id, **dict.fromkeys(WORDS, ""), "created": now, "touched": now, "practice": True, "round": 0}
         row |= {"status": "undecided", "seed_commit": None, "secret": None}
         seat_record = {"game": id, "n": "p1", "token_hash": "", "name": "", "bot": False, "claimed": None}
-        await self.store.create(row, [seat_record], JournalRow(id, 1, "open", "", "{}"))
+        await self.store.create(row, [seat_record], JournalRow(id, 1, "open", "", "{}", ""))
         self.tables[id] = Table()
         seats = [{"seat": "p1", "token": "x"}]
         return JSONResponse({"table": id, "seats": seats, "watch": {"token": "x"}}, 201)
@@ -80,7 +80,7 @@ class Echo:
 
     async def do(self, id: str, table: Table, mine: Subscriber, frame: dict[str, Any]) -> None:
         async with table.lock:
-            row = JournalRow(id, table.seq + 1, frame["id"], "p1", json.dumps(frame))
+            row = JournalRow(id, table.seq + 1, frame["id"], "p1", json.dumps(frame), "")
             await self.store.append([row], None, {})
             table.seq += 1
             mine.send(write({"t": "ack", "id": frame["id"], "seq": table.seq}), ack=True)

@@ -22,6 +22,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from showdown.server.serve import open_store
+from showdown.server.storage.checksums import seal
 from showdown.server.storage.schema import games, journal, seats, snapshots
 from showdown.server.table.seats import new_id
 from tests.support.protocol_clients import Player, open_table
@@ -71,10 +72,13 @@ def copy(database: str, wanted: int) -> tuple[int, int]:
             for n in range(wanted - len(originals)):
                 original = originals[n % len(originals)]
                 id = new_id()
-                connection.execute(insert(games), {**original, "id": id})
-                for table, rows in parts.items():
-                    if rows[original["id"]]:
-                        connection.execute(insert(table), [{**row, "game": id} for row in rows[original["id"]]])
+                game = {**original, "id": id}
+                copies = {table: [{**row, "game": id} for row in rows[original["id"]]] for table, rows in parts.items()}
+                seal(game, copies[journal], copies[snapshots], copies[seats])
+                connection.execute(insert(games), game)
+                for table, copied in copies.items():
+                    if copied:
+                        connection.execute(insert(table), copied)
             transaction.commit()
         with store.reading.connect() as connection:
             total = len(connection.execute(select(games.c.id)).all())

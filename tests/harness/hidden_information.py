@@ -54,6 +54,7 @@ from showdown.server.http.problems import ApiError
 from showdown.server.metrics import Metrics
 from showdown.server.sandbox.heat_map import heat_of
 from showdown.server.serve import open_store
+from showdown.server.storage.checksums import seal
 from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.schema import snapshots
 from showdown.server.storage.store import JournalRow, Store
@@ -203,7 +204,9 @@ async def open_pair(stores: tuple[Store, Store], game: Game, number: int) -> tup
     seat_records = row.pop("seats")
     row["secret"] = bytes(255 - b for b in key).hex()
     first = (await stores[0].rows(one.id))[0]
-    await stores[1].create(row, seat_records, JournalRow(one.id, 1, first["command_id"], first["seat"], first["body"]))
+    seal(row, [], [], seat_records)
+    opening = JournalRow(one.id, 1, first["command_id"], first["seat"], first["body"], row["checksum"])
+    await stores[1].create(row, seat_records, opening)
     other = TableActor(one.id, stores[1], Metrics())
     await load(other)
     other.metrics.tables.set(1)

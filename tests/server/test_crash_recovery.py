@@ -36,7 +36,7 @@ def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
     # The same command stored under a second id that no client sent.
     with sqlite3.connect(tmp_path / "tables.db") as connection:
         connection.execute(
-            "INSERT INTO journal SELECT game, 9999, 'again', seat, at, body FROM journal WHERE seq = 2 LIMIT 1"
+            "INSERT INTO journal SELECT game, 9999, 'again', seat, at, body, '' FROM journal WHERE seq = 2 LIMIT 1"
         )
     connection.close()
     seen = judge(str(tmp_path / "tables.db"), hunt.players, again=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 from showdown.server.websocket.merge_patch import difference, patched, without_nulls
 from tests.support.live_server import Client, Running
 from tests.support.socket_play import play_to_end
+from tests.support.store_rows import reseal
 
 
 def state_of(client: Client) -> tuple[object, ...]:
@@ -138,6 +139,7 @@ def test_a_game_of_other_rules_is_read_only(database: Path) -> None:
         altered = body.replace("face:", "faec:")
         assert altered != body
         connection.execute("UPDATE journal SET body = ? WHERE game = ? AND seq = 2", (altered, table["table"]))
+    reseal(database, table["table"])
     with Running(database) as server:
         with server.sit(table, "p1") as me:
             assert me.welcome["snapshot"]["read_only"] and without_nulls(me.view) == without_nulls(view)

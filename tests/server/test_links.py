@@ -123,7 +123,7 @@ def test_a_link_that_is_replaced_meanwhile_is_not_claimed(address: str) -> None:
         store = open_store(address)
         store.start()
         seat_records = [seat_record("a"), {**seat_record("a"), "n": "p2"}]
-        await store.create(game_row("a"), seat_records, JournalRow("a", 1, "open", "", "{}"))
+        await store.create(game_row("a"), seat_records, JournalRow("a", 1, "open", "", "{}", ""))
         await store.set_seat("a", "p1", token_hash="new")
         await store.claim("a", {"p1": "x", "p2": "x"}, 5.5)
         found = await store.game("a")

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert
 from showdown.server.commands.answers import choose
 from showdown.server.serve import open_store
 from showdown.server.storage.schema import journal
-from showdown.server.storage.store import NotStored
+from showdown.server.storage.store import JournalRow, NotStored
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 
@@ -42,7 +42,7 @@ def test_an_unreadable_row_freezes_its_table(tmp_path: Path, body: str) -> None:
             actor, _ = await a_table(registry, seed=7)
             other, _ = await a_table(registry, seed=7)
             me = a_client(actor, "p1")
-            row = {"game": actor.id, "seq": 2, "command_id": "x", "seat": "", "at": 0.0, "body": body}
+            row = JournalRow(actor.id, 2, "x", "", body, actor.checksum).values()
 
             def write(connection: Connection) -> None:
                 connection.execute(insert(journal), row)

@@ -20,7 +20,7 @@ from tests.support.store_rows import game_row, seat_record
 
 async def created(store: Store, id: str = "a") -> None:
     store.start()
-    await store.create(game_row(id), [seat_record(id)], JournalRow(id, 1, "open", "", '{"entries": []}'))
+    await store.create(game_row(id), [seat_record(id)], JournalRow(id, 1, "open", "", '{"entries": []}', ""))
 
 
 # -- the store, on both ----------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def test_another_store_reads_what_was_written(address: str) -> None:
     async def write() -> None:
         store = open_store(address)
         await created(store)
-        rows = [JournalRow("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}') for n in (2, 3)]
+        rows = [JournalRow("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}', "") for n in (2, 3)]
         saved = {"game": "a", "seq": 3, "body": "{}", "digest": "d"}
         await store.append(rows, saved, {"status": "victory", "round": 4})
         await store.set_seat("a", "p1", name="Ada")
@@ -66,11 +66,11 @@ def test_a_number_and_a_command_are_stored_once(address: str) -> None:
     async def run() -> None:
         store = open_store(address)
         await created(store)
-        await store.append([JournalRow("a", 2, "c2", "p1", "{}")], None, {})
+        await store.append([JournalRow("a", 2, "c2", "p1", "{}", "")], None, {})
         for row in (
-            JournalRow("a", 2, "other", "p1", "{}"),
-            JournalRow("a", 3, "c2", "p1", "{}"),
-            JournalRow("no", 1, "x", "p1", "{}"),
+            JournalRow("a", 2, "other", "p1", "{}", ""),
+            JournalRow("a", 3, "c2", "p1", "{}", ""),
+            JournalRow("no", 1, "x", "p1", "{}", ""),
         ):
             with pytest.raises(AlreadyStored):
                 await store.append([row], None, {"round": 9})
@@ -78,7 +78,7 @@ def test_a_number_and_a_command_are_stored_once(address: str) -> None:
         assert found is not None
         assert found["round"] == 0, "the snapshot of the refused row is not stored, either"
         assert [r["seq"] for r in await store.rows("a")] == [1, 2]
-        await store.append([JournalRow("a", 3, "c3", "p1", "{}")], None, {})
+        await store.append([JournalRow("a", 3, "c3", "p1", "{}", "")], None, {})
         store.close()
 
     asyncio.run(run())
@@ -99,7 +99,7 @@ def test_of_many_writers_one_stores_each_number(address: str) -> None:
         async def owner(me: int) -> None:
             for n in range(2, 2 + numbers):
                 try:
-                    await stores[me].append([JournalRow("a", n, f"{me}-{n}", "p1", "{}")], None, {})
+                    await stores[me].append([JournalRow("a", n, f"{me}-{n}", "p1", "{}", "")], None, {})
                     won[me] += 1
                 except NotStored:
                     pass
@@ -119,9 +119,9 @@ def test_one_bad_row_does_not_affect_others_of_its_transaction(address: str) -> 
         store = open_store(address)
         await store_two(store)
         answers = await asyncio.gather(
-            store.append([JournalRow("a", 2, "c2", "p1", "{}")], None, {}),
-            store.append([JournalRow("a", 2, "twice", "p1", "{}")], None, {}),
-            store.append([JournalRow("b", 2, "c2", "p1", "{}")], None, {}),
+            store.append([JournalRow("a", 2, "c2", "p1", "{}", "")], None, {}),
+            store.append([JournalRow("a", 2, "twice", "p1", "{}", "")], None, {}),
+            store.append([JournalRow("b", 2, "c2", "p1", "{}", "")], None, {}),
             return_exceptions=True,
         )
         assert [isinstance(answer, AlreadyStored) for answer in answers] == [False, True, False]
@@ -129,7 +129,7 @@ def test_one_bad_row_does_not_affect_others_of_its_transaction(address: str) -> 
 
     async def store_two(store: Store) -> None:
         await created(store, "a")
-        await store.create(game_row("b"), [seat_record("b")], JournalRow("b", 1, "open", "", "{}"))
+        await store.create(game_row("b"), [seat_record("b")], JournalRow("b", 1, "open", "", "{}", ""))
 
     asyncio.run(run())
 

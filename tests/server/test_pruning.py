@@ -29,7 +29,7 @@ from tests.support.table_links import try_to_join
 async def laid(store: Store, id: str, status: str, touched: float, last: float) -> None:
     """A table with rows in every database table; its last command was at ``last``."""
     row = {**game_row(id), "status": status, "created": touched, "touched": touched}
-    first, second = JournalRow(id, 1, "open", "", "{}"), JournalRow(id, 2, "c2", "p1", "{}")
+    first, second = JournalRow(id, 1, "open", "", "{}", ""), JournalRow(id, 2, "c2", "p1", "{}", "")
     first.at, second.at = touched, last
     await store.create(row, [seat_record(id), {**seat_record(id), "n": "p2"}], first)
     await store.append([second], {"game": id, "seq": 2, "body": "{}", "digest": "d"}, {})

@@ -31,6 +31,8 @@ def downgrade_to_0001(address: str) -> None:
         connection.execute(text("ALTER TABLE seat DROP COLUMN given"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN colour"))
         connection.execute(text("DROP TABLE chat"))
+        for table in ("game", "journal", "snapshot", "seat"):
+            connection.execute(text(f"ALTER TABLE {table} DROP COLUMN checksum"))
         connection.execute(text("UPDATE seat SET claimed = NULL"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()

@@ -53,6 +53,26 @@ def open_database(database: str, serving: bool = True) -> Store:
         raise refuse(BAD_FILE, "cli.db.no-database", database, why=error) from error
 
 
+def open_for_reading(database: str) -> Store:
+    """Open a database that may be damaged; it is upgraded only if that is possible."""
+    from showdown.server.serve import create_store
+    from showdown.server.storage.store import BadDatabase
+    from showdown.server.storage.upgrade import bring_up_to_date
+
+    try:
+        store = create_store(database)
+    except BadDatabase as error:
+        raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
+    try:
+        bring_up_to_date(store.engine)
+    except BadDatabase as error:
+        if not store.is_sqlite:
+            store.close()
+            raise Refusal(UNREACHABLE, error.what, error.where, error.fix) from error
+        # The reading itself says what is damaged.
+    return store
+
+
 def sqlite_file(database: str) -> Path:
     """The SQLite file.  Refused for other databases, and for a file that does not exist."""
     from showdown.server.storage.store import hidden

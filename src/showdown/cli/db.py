@@ -1,4 +1,4 @@
-"""``showdown db``: back up, check and migrate the server's database, and delete old tables."""
+"""``showdown db``: back up, check, repair and migrate the server's database, and delete old tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from showdown.cli.database import Database, default_database, existing, need_server, open_database, sqlite_file
+from showdown.cli.database import (
+    Database,
+    default_database,
+    existing,
+    need_server,
+    open_database,
+    open_for_reading,
+    sqlite_file,
+)
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import AT_LEAST_1, Json
@@ -26,16 +34,18 @@ app = command(
     "db",
     "showdown db check",
     "showdown db backup tables-monday.db",
+    "showdown db repair rescued.db",
     "showdown db migrate",
     "showdown db prune --older-than 90 --dry-run",
 )
 backup_app = command("db.backup", "showdown db backup tables-monday.db")
-check_app = command("db.check", "showdown db check", "showdown db check --json")
+check_app = command("db.check", "showdown db check", "showdown db check --quick", "showdown db check --json")
+repair_app = command("db.repair", "showdown db repair rescued.db", "showdown db repair rescued.db --database tables.db")
 migrate_app = command("db.migrate", "showdown db migrate")
 prune_app = command(
     "db.prune", "showdown db prune --older-than 90 --dry-run", "showdown db prune --finished-before 2027-01-01"
 )
-for part in (backup_app, check_app, migrate_app, prune_app):
+for part in (backup_app, check_app, repair_app, migrate_app, prune_app):
     app.command(part)
 
 
@@ -51,10 +61,13 @@ def backup(
     json: Json = False,
 ) -> int:
     need_server("showdown db backup")
+    from showdown.server.storage.file_guard import make_private
+
     source = sqlite_file(database)
     if file.exists():
         raise refuse(USAGE, "cli.db.file-exists", str(file))
     try:
+        make_private(file)
         with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as old, sqlite3.connect(file) as new:
             old.backup(new)
             games = new.execute("SELECT count(*) FROM game").fetchone()[0]
@@ -74,23 +87,64 @@ def backup(
 
 
 @check_app.default
-def check(*, database: Database = "", json: Json = False) -> int:
+def check(
+    *,
+    quick: Annotated[bool, Parameter(help=say("help.db.check.quick"))] = False,
+    database: Database = "",
+    json: Json = False,
+) -> int:
     need_server("showdown db check", database)
     from showdown.server.storage.integrity_check import check_integrity
 
-    store = open_database(existing(database), serving=False)
+    store = open_for_reading(existing(database))
     try:
-        found = check_integrity(store)
+        found = check_integrity(store, replay=not quick)
     finally:
         store.close()
     if json:
-        print_json("showdown.db/1", {"games": found.games, "rows": found.rows, "problems": found.problems})
+        figures = {"games": found.games, "rows": found.rows, "damaged": found.damaged}
+        print_json("showdown.db/1", {**figures, "problems": found.problems})
     else:
         screen = Screen()
         for problem in found.problems:
             screen.say(problem)
         screen.say(say("cli.db.checked", games=found.games, rows=found.rows, problems=len(found.problems)))
     return NEGATIVE if found.problems else OK
+
+
+# -- repair --------------------------------------------------------------------------------------------------------
+
+
+@repair_app.default
+def repair(
+    new: Annotated[str, Parameter(help=say("help.db.repair.new"))],
+    /,
+    *,
+    database: Database = "",
+    json: Json = False,
+) -> int:
+    need_server("showdown db repair", database)
+    from showdown.server.storage.repair import repair as copy
+
+    source = existing(database)
+    if "://" not in new and Path(new).exists():
+        raise refuse(USAGE, "cli.db.file-exists", new)
+    damaged, target = open_for_reading(source), open_database(new)
+    try:
+        found = copy(damaged, target)
+    finally:
+        damaged.close()
+        target.close()
+    if json:
+        figures = {"whole": found.whole, "shortened": found.shortened, "lost": found.lost}
+        print_json("showdown.db/1", {"new": new, **figures, "said": found.lines, "links": found.links})
+    else:
+        screen = Screen()
+        for line in [*found.lines, *found.links]:
+            screen.say(line)
+        figures = {"whole": found.whole, "shortened": found.shortened, "lost": len(found.lost)}
+        screen.say(say("cli.db.repaired", new=new, **figures))
+    return NEGATIVE if found.lost or found.shortened else OK
 
 
 # -- migrate -------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ class Metrics:
         self.not_stored = Counter("showdown_not_stored", "Writes that failed or whose outcome was unknown", registry=r)
         self.reloads = Counter("showdown_reloads", "Tables read again after such a write", registry=r)
         self.loaded = Counter("showdown_tables_loaded", "Tables read from disk", registry=r)
+        self.damaged = Counter("showdown_tables_damaged", "Damaged tables", registry=r)
         self.resumed = Counter("showdown_resumed", "Clients that reconnected and got only missed frames", registry=r)
         self.tables = Gauge("showdown_tables", "Tables in memory", registry=r)
         self.sockets = Gauge("showdown_sockets", "Open sockets", registry=r)

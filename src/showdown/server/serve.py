@@ -41,7 +41,7 @@ def open_store(database: str, serving: bool = True) -> Store:
     """
     store = create_store(database)
     if serving and store.is_sqlite:
-        store.lock_file(Path(database).absolute())
+        store.guard_file(Path(database).absolute())
     bring_up_to_date(store.engine)
     if store.is_sqlite:
         quick_check(store.reading)
@@ -51,6 +51,8 @@ def open_store(database: str, serving: bool = True) -> Store:
         except NotStored as error:
             what = say("server.disk_refuses", why=str(error))
             raise BadDatabase(what, database, say("server.fix_disk_full")) from error
+    if store.guard is not None:
+        store.guard.watch()
     return store
 
 

@@ -13,7 +13,7 @@ from showdown.language import say
 from showdown.server.cluster.owners import OwnedElsewhere
 from showdown.server.http.middleware import BodyTooLarge
 from showdown.server.json_log import log
-from showdown.server.storage.store import NotStored
+from showdown.server.storage.store import Damaged, NotStored
 
 
 class ApiError(Exception):
@@ -48,6 +48,8 @@ async def body_too_large(_request: Request, _error: Any) -> JSONResponse:
 
 async def not_stored(_request: Request, error: Any) -> JSONResponse:
     log.error("not stored", why=str(error)[:200])
+    if isinstance(error, Damaged):
+        return problem(503, "damaged", say("server.table_damaged"), say("server.fix_damaged"))
     return problem(503, "not_stored", say("server.not_stored"), say("server.fix_retry"))
 
 

@@ -4,8 +4,8 @@ The same for SQLite and PostgreSQL.
 
 The journal only grows: an undo is a row, too.  ``(game, seq)`` and ``(game, command_id)`` are unique, so that no two
 servers can store the same number and no command is stored twice.  ``fencing_token`` counts how often a server of a
-cluster has claimed the game: writes with an older token are refused.  A chat is not part of the journal: only its last
-lines are kept.
+cluster has claimed the game: writes with an older token are refused.  ``checksum``: see ``checksums.py``.  A chat is
+not part of the journal: only its last lines are kept.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ games: Final = Table(
     Column("round", Integer, nullable=False),
     Column("opener", Text, nullable=False),
     Column("fencing_token", Integer, nullable=False, server_default="0"),
+    Column("checksum", Text, nullable=False, server_default=""),
 )
 
 journal: Final = Table(
@@ -46,6 +47,7 @@ journal: Final = Table(
     Column("seat", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("body", Text, nullable=False),
+    Column("checksum", Text, nullable=False, server_default=""),
     UniqueConstraint("game", "command_id"),
 )
 
@@ -56,6 +58,7 @@ snapshots: Final = Table(
     Column("seq", Integer, primary_key=True),
     Column("body", Text, nullable=False),
     Column("digest", Text, nullable=False),
+    Column("checksum", Text, nullable=False, server_default=""),
 )
 
 seats: Final = Table(
@@ -69,6 +72,7 @@ seats: Final = Table(
     Column("given", Float),
     Column("claimed", Float),
     Column("colour", Text, nullable=False, server_default=""),
+    Column("checksum", Text, nullable=False, server_default=""),
 )
 
 chats: Final = Table(

@@ -22,6 +22,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from showdown.language import say
 from showdown.server.crash_points import crash_point
+from showdown.server.storage.checksums import of_journal_row, of_seat, of_snapshot
+from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make_private
 from showdown.server.storage.schema import games, journal, seats, snapshots
 
 T = TypeVar("T")
@@ -45,6 +47,10 @@ class StaleFencingToken(AlreadyStored):
     """Another server has claimed the table since it was read."""
 
 
+class Damaged(NotStored):
+    """The database answers, but its file is damaged where this is stored."""
+
+
 class BadDatabase(Exception):
     """The database cannot be used: the reason, the place, and what to do."""
 
@@ -56,15 +62,16 @@ class BadDatabase(Exception):
 
 
 class JournalRow:
-    """One durable command."""
+    """One durable command.  ``before``: the checksum of the row before it, or of the game."""
 
-    def __init__(self, game: str, seq: int, command_id: str, seat: str, body: str) -> None:
+    def __init__(self, game: str, seq: int, command_id: str, seat: str, body: str, before: str) -> None:
         self.game = game
         self.seq = seq
         self.command_id = command_id
         self.seat = seat
         self.at = time.time()
         self.body = body
+        self.checksum = of_journal_row(before, vars(self))
 
     def values(self) -> dict[str, Any]:
         return vars(self)
@@ -88,8 +95,12 @@ class Store:
         self.waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.run, name="writer", daemon=True)
         self.closed = False
-        self.lock_descriptor = -1
-        """Descriptor of the lock file that keeps other servers from a SQLite file; -1 without one."""
+        self.guard: FileGuard | None = None
+        """Watches a SQLite file that this server uses."""
+        self.lost = ""
+        """Why nothing can be stored any more; empty while something can."""
+        self.failing = ""
+        """Why the last write failed; empty if it was stored."""
         self.commits = 0
         self.written = 0
 
@@ -112,6 +123,9 @@ class Store:
         def connected(connection: Any, _record: Any) -> None:
             # Transactions begin explicitly (below), not where the driver guesses.
             connection.isolation_level = None
+            if not writing:
+                # Damaged text must be read to be found: its checksum does not fit.
+                connection.text_factory = decoded
             cursor = connection.cursor()
             for pragma in (
                 "journal_mode=WAL",
@@ -132,24 +146,14 @@ class Store:
     def start(self) -> None:
         self.writer.start()
 
-    # -- one server per SQLite file --------------------------------------------------------------------------------
-
-    def lock_file(self, path: Path) -> None:
-        """Lock the SQLite file until this process ends.
-
-        Raises BadDatabase if another server uses it.
-        """
+    def guard_file(self, path: Path) -> None:
+        """Keep other users and other servers from a SQLite file.  Raises BadDatabase if another server uses it."""
+        make_private(path)
+        self.guard = FileGuard(path)
         try:
-            import fcntl
-        except ImportError:
-            return
-        descriptor = os.open(f"{path}.serving", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            os.close(descriptor)
+            self.guard.lock()
+        except InUse as error:
             raise BadDatabase(say("server.database_in_use"), str(path), say("server.fix_database_in_use")) from error
-        self.lock_descriptor = descriptor
 
     def close(self) -> None:
         """Finish the waiting writes, then stop."""
@@ -160,10 +164,10 @@ class Store:
             self.waiting.put(None)
             self.writer.join(10)
         self.readers.shutdown()
-        if self.lock_descriptor >= 0:
-            os.close(self.lock_descriptor)
         self.engine.dispose()
         self.reading.dispose()
+        if self.guard is not None:
+            self.guard.release()
 
     # -- writing -------------------------------------------------------------------------------------------------
 
@@ -174,6 +178,8 @@ class Store:
         """
         if self.closed:
             raise NotStored("the server is closing")
+        if self.lost:
+            raise NotStored(self.lost)
         done: Future[None] = Future()
         self.waiting.put((work, done))
         await asyncio.wrap_future(done)
@@ -198,12 +204,14 @@ class Store:
 
     def commit(self, batch: list[tuple[Work, Future[None]]]) -> None:
         try:
+            self.check_file()
             with self.engine.connect() as connection, connection.begin() as transaction:
                 for work, _ in batch:
                     work(connection)
                 crash_point("after_insert")
                 crash_point("before_commit")
                 transaction.commit()
+            self.check_file()
             crash_point("after_commit")
         except (IntegrityError, StaleFencingToken) as error:
             if len(batch) == 1:
@@ -217,13 +225,35 @@ class Store:
             # writer thread all clients would wait for ever.
             self.engine.dispose()
             cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+            self.failing = cause
             for _, done in batch:
                 finish(done, NotStored(cause))
         else:
+            self.failing = ""
             self.commits += 1
             self.written += len(batch)
             for _, done in batch:
                 finish(done, None)
+
+    def check_file(self) -> None:
+        """Raises Exchanged if the file is not the one that was opened: then nothing is stored any more."""
+        if self.guard is None:
+            return
+        try:
+            self.guard.check()
+        except Exchanged as error:
+            self.lost = str(error)
+            raise
+
+    async def probe(self) -> None:
+        """Raises NotStored if the database cannot be written or read.
+
+        Writes only after a write has failed: whether the disk takes data again is known only by trying.
+        """
+        if self.failing or self.lost:
+            await self.write(lambda connection: run(connection, "UPDATE alembic_version SET version_num = version_num"))
+        else:
+            await self.count()
 
     async def confirm(self) -> None:
         """Make sure that all rows that can be read are on disk.  Raises NotStored if that fails.
@@ -237,6 +267,8 @@ class Store:
     def checkpoint(self) -> None:
         if not self.is_sqlite:
             return
+        if self.lost:
+            raise NotStored(self.lost)
         try:
             # A raw connection, because a checkpoint cannot run inside a transaction.
             connection = self.reading.raw_connection()
@@ -265,7 +297,8 @@ class Store:
             if snapshot:
                 # Only the last snapshot is used; older ones would fill the disk.
                 connection.execute(delete(snapshots).where(snapshots.c.game == snapshot["game"]))
-                connection.execute(insert(snapshots), snapshot)
+                sealed = {**snapshot, "checksum": of_snapshot(rows[-1].checksum, snapshot)}
+                connection.execute(insert(snapshots), sealed)
             if head:
                 connection.execute(update(games).where(games.c.id == rows[0].game).values(**head))
 
@@ -293,7 +326,7 @@ class Store:
     async def set_seat(self, game: str, seat: str, fencing_token: int = 0, **values: Any) -> None:
         def work(connection: Connection) -> None:
             check_fencing_token(connection, game, fencing_token)
-            connection.execute(update(seats).where((seats.c.game == game) & (seats.c.n == seat)).values(**values))
+            change_seat(connection, game, seat, values)
 
         await self.write(work)
 
@@ -303,8 +336,7 @@ class Store:
         def work(connection: Connection) -> None:
             for seat, token_hash in hashes.items():
                 # If the token was replaced meanwhile, the new link is still unused.
-                same = (seats.c.game == game) & (seats.c.n == seat) & (seats.c.token_hash == token_hash)
-                connection.execute(update(seats).where(same).values(claimed=at))
+                change_seat(connection, game, seat, {"claimed": at}, token_hash)
 
         await self.write(work)
 
@@ -321,7 +353,7 @@ class Store:
             return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
         except (SQLAlchemyError, OSError) as error:
             self.reading.dispose()
-            raise NotStored(str(error)) from error
+            raise (Damaged if is_damage(error) else NotStored)(str(error)) from error
 
     async def game(self, id: str) -> dict[str, Any] | None:
         def query(connection: Connection) -> dict[str, Any] | None:
@@ -338,6 +370,19 @@ class Store:
     async def rows(self, id: str, above: int = 0) -> list[dict[str, Any]]:
         wanted = select(journal).where((journal.c.game == id) & (journal.c.seq > above)).order_by(journal.c.seq)
         return await self.read(lambda connection: [dict(row) for row in connection.execute(wanted).mappings()])
+
+    async def readable_rows(self, id: str) -> list[dict[str, Any]]:
+        """The journal rows before the first one that cannot be read, each read alone."""
+        found: list[dict[str, Any]] = []
+        while True:
+            wanted = select(journal).where((journal.c.game == id) & (journal.c.seq == len(found) + 1))
+            try:
+                row = await self.read(lambda connection, wanted=wanted: connection.execute(wanted).mappings().first())  # type: ignore[misc]
+            except Damaged:
+                return found
+            if row is None:
+                return found
+            found.append(dict(row))
 
     async def last_snapshot(self, id: str) -> dict[str, Any] | None:
         wanted = select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.seq.desc()).limit(1)
@@ -358,6 +403,18 @@ class Store:
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
 
 
+def change_seat(
+    connection: Connection, game: str, seat: str, values: dict[str, Any], token_hash: str | None = None
+) -> None:
+    """Change columns of a seat and its checksum.  ``token_hash``: only if the seat still has this one."""
+    this = (seats.c.game == game) & (seats.c.n == seat)
+    found = connection.execute(select(seats, games.c.checksum.label("root")).join(games).where(this)).mappings().first()
+    if found is None or (token_hash is not None and found["token_hash"] != token_hash):
+        return
+    checksum = of_seat(found["root"], {**found, **values})
+    connection.execute(update(seats).where(this).values(**values, checksum=checksum))
+
+
 def check_fencing_token(connection: Connection, game: str, fencing_token: int) -> None:
     """Raises StaleFencingToken.
 
@@ -371,9 +428,27 @@ def check_fencing_token(connection: Connection, game: str, fencing_token: int) -
             raise StaleFencingToken(f"another server plays this table (fencing token {found}, not {fencing_token})")
 
 
+def decoded(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
+
+
+DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
+def is_damage(error: BaseException) -> bool:
+    """Does SQLite say that its file is damaged?  The other errors say that the disk does not answer."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    # The low byte is the kind of error, the others are details.
+    return isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", 0) & 0xFF in DAMAGE
+
+
 def set_idle_timeout(connection: Any, _record: Any) -> None:
     connection.execute(IDLE_TIMEOUT)
     connection.commit()
+
+
+def run(connection: Connection, statement: str) -> None:
+    connection.execute(text(statement))
 
 
 def finish(done: Future[None], error: Exception | None) -> None:

@@ -12,7 +12,7 @@ from showdown.engine import first_line
 from showdown.language import say
 from showdown.server.storage.store import BadDatabase
 
-NEWEST: Final = "0005"
+NEWEST: Final = "0006"
 """The last revision in migrations/versions."""
 
 

@@ -87,6 +87,8 @@ class TableActor:
         self.row: dict[str, Any] = {}
         self.seat_records: dict[str, SeatRecord] = {}
         self.seq = 0
+        self.checksum = ""
+        """The checksum of the last journal row."""
         self.epoch = ""
         self.commands: dict[str, int] = {}
         self.frames: deque[bytes] = deque(maxlen=KEPT)
@@ -152,6 +154,7 @@ class TableActor:
         self.row = row
         self.seat_records = records
         self.seq = rows[-1]["seq"] if rows else 0
+        self.checksum = rows[-1]["checksum"] if rows else row["checksum"]
         self.commands = {r["command_id"]: r["seq"] for r in rows}
         self.new_epoch()
         self.read_only = ""
@@ -424,16 +427,16 @@ class TableActor:
 
         Raises NotStored: the outcome is unknown.
         """
-        rows = [
-            JournalRow(self.id, self.seq + 1 + i, id, seat, write_part(body).decode())
-            for i, (id, seat, body, _) in enumerate(steps)
-        ]
+        rows: list[JournalRow] = []
+        for id, seat, body, _ in steps:
+            before = rows[-1].checksum if rows else self.checksum
+            rows.append(JournalRow(self.id, self.seq + 1 + len(rows), id, seat, write_part(body).decode(), before))
         frames: list[bytes] = []
         view, decision, session, length = self.view, self.decision, self.session, len(self.lines)
         changes: list[tuple[int, list[Raw]]] = []
         """Changes of the log, for each step: number of lines kept, and the new lines."""
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
-            before = view
+            old = view
             view, decision = self.shown(draft)
             redirect(self, draft, decision)
             is_undo = "undo" in body
@@ -445,7 +448,7 @@ class TableActor:
             frame: types.Ev = {
                 "t": "ev",
                 "seq": row.seq,
-                "patch": difference(before, view),
+                "patch": difference(old, view),
                 "decision": decision,
                 "beats": draft.log.beats[beats:],
                 "beats_kept": beats if is_undo else None,
@@ -469,7 +472,7 @@ class TableActor:
         self.row |= head
         self.session, self.view, self.decision, self.asked = session, view, decision, time.time()
         apply_log_changes(self.lines, changes)
-        self.seq = rows[-1].seq
+        self.seq, self.checksum = rows[-1].seq, rows[-1].checksum
         for row in rows:
             self.commands[row.command_id] = row.seq
         self.frames.extend(frames)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from showdown.engine import LETTERS, BadContent, BadSave, Diverged, ShowdownError, catalog_named, state_digest
 from showdown.language import say
 from showdown.server.json_log import log
 from showdown.server.storage.chat_rows import chat_of
+from showdown.server.storage.checksums import Damage, damage_of
 from showdown.server.storage.journal_rows import restore
-from showdown.server.storage.store import NotStored
-from showdown.server.table.broadcast import lines_from
+from showdown.server.storage.store import Damaged, NotStored
+from showdown.server.table import serialize
+from showdown.server.table.broadcast import lines_from, snapshot_row
 from showdown.server.table.seats import SeatRecord
 from showdown.session.session import Session
 
@@ -34,9 +37,19 @@ async def load(actor: TableActor) -> bool:
     row = await actor.store.game(actor.id)
     if row is None:
         return False
-    rows = await actor.store.rows(actor.id)
-    last = await actor.store.last_snapshot(actor.id)
-    chat = await chat_of(actor.store, actor.id)
+    store, broken = actor.store, False
+    try:
+        rows = await store.rows(actor.id)
+    except Damaged:
+        rows, broken = await store.readable_rows(actor.id), True
+    last, chat = None, []
+    with suppress(Damaged):
+        last = await store.last_snapshot(actor.id)
+        chat = await chat_of(store, actor.id)
+    damage = damage_of(row, rows, last, row["seats"])
+    if damage or broken:
+        await quarantine(actor, row, rows, last, chat, damage)
+        return True
     session = None
     why = ""
     try:
@@ -97,6 +110,38 @@ def freeze(actor: TableActor, why: str, last: dict[str, Any] | None) -> None:
     actor.freeze(say("server.frozen", why=why), snapshot)
 
 
+async def quarantine(
+    actor: TableActor,
+    row: dict[str, Any],
+    rows: list[dict[str, Any]],
+    last: dict[str, Any] | None,
+    chat: list[dict[str, Any]],
+    damage: Damage,
+) -> None:
+    """Show a damaged table as it was before the first damaged row, read-only; other tables go on."""
+    good = rows[: damage.good]
+    log.error("damaged", table=actor.id, row=damage.journal, snapshot=damage.snapshot, seats=damage.seats)
+    actor.metrics.damaged.inc()
+    snapshot: dict[str, Any] | None = None
+    if last is not None and not damage.snapshot:
+        snapshot = json.loads(last["body"])
+    try:
+        catalog = catalog_named(tuple(json.loads(row["packs"])))
+        session = await asyncio.to_thread(restore, row, good, catalog)
+        if snapshot is None or len(session.game.journal.entries) > snapshot["entries"]:
+            view, _ = serialize.view_and_decision(session.game)
+            snapshot = json.loads(snapshot_row(actor.id, damage.good, session, view, lines_from(session, 0))["body"])
+    except UNREADABLE as error:
+        log.warning("damaged table not replayed", table=actor.id, why=repr(error)[:200])
+    try:
+        records = seat_records_in(row)
+    except UNREADABLE:
+        records = {}
+    actor.replace(row, records, good, chat)
+    what = say("server.damaged_row", row=damage.journal) if damage.journal else say("server.damaged_part")
+    actor.freeze(say("server.quarantined", what=what), snapshot or {"view": {}, "log": [], "entries": 0})
+
+
 async def reload(actor: TableActor) -> None:
     """Read the table again after a write with an unknown outcome, and send it to all clients."""
     try:
@@ -105,7 +150,10 @@ async def reload(actor: TableActor) -> None:
         # SQLite may show rows that failed to be synced: trust them only after a checkpoint.
         await actor.store.confirm()
     except NotStored as error:
-        actor.refuse_commands(say("server.database_down"))
+        damaged = isinstance(error, Damaged)
+        actor.refuse_commands(
+            say("server.quarantined", what=say("server.damaged_part")) if damaged else say("server.database_down")
+        )
         log.error("reload failed", table=actor.id, why=str(error)[:200])
         return
     actor.metrics.reloads.inc()

@@ -30,6 +30,7 @@ from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
 from showdown.lookup.saves import cards_of
 from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server.http.problems import ApiError
+from showdown.server.storage.checksums import of_game, of_seat
 from showdown.server.storage.journal_rows import restore, source_of
 from showdown.server.storage.store import JournalRow
 from showdown.server.table import serialize
@@ -99,6 +100,8 @@ class PreparedTable:
             "round": game.state.round,
             "opener": opener,
         }
+        checksum = of_game(self.row)
+        self.row["checksum"] = checksum
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
         self.seat_rows = [seat_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
@@ -106,7 +109,9 @@ class PreparedTable:
             known = people.get(row["n"]) if people else None
             if known is not None:
                 row["name"], row["colour"] = known.name, known.chosen
-        self.first = JournalRow(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
+            row["checksum"] = of_seat(checksum, row)
+        body = json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False)
+        self.first = JournalRow(id, 1, "open", "", body, checksum)
         self.reply = {
             "table": id,
             "host_token": tokens[HOST],

@@ -307,7 +307,7 @@ def add_operating(app: FastAPI, services: Services) -> None:
 
     @app.get("/api/health")
     async def health() -> dict[str, Any]:
-        await services.store.count()
+        await services.store.probe()
         return {"ok": True, "version": __version__}
 
     @app.get("/metrics", include_in_schema=False)

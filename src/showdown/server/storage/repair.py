@@ -1,0 +1,123 @@
+"""``showdown db repair``: copy what is good of a damaged database into a new one.
+
+The damaged database is only read.  Each table is copied up to its last good journal row.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, insert
+
+from showdown.engine import first_line
+from showdown.language import say
+from showdown.server.storage.checksums import Damage, of_seat
+from showdown.server.storage.integrity_check import UNPLAYABLE, replayed
+from showdown.server.storage.salvage import ERRORS, FoundTable, read_table, table_ids
+from showdown.server.storage.schema import chats, games, journal, seats, snapshots
+from showdown.server.storage.store import Store
+from showdown.server.table.seats import hash_of, link_to, new_token
+
+
+class RepairReport:
+    def __init__(self) -> None:
+        self.whole = 0
+        """Tables copied without loss."""
+        self.shortened = 0
+        """Tables copied up to their last good row, or with new links."""
+        self.lost: list[str] = []
+        """Ids of the tables that could not be copied."""
+        self.lines: list[str] = []
+        """What was lost, one line each."""
+        self.links: list[str] = []
+        """New links of the seats whose rows were damaged."""
+
+
+def repair(damaged: Store, new: Store) -> RepairReport:
+    """Copy every table that can be saved from one database into another, which must be empty."""
+    report = RepairReport()
+    try:
+        with damaged.reading.connect() as source:
+            ids, errors = table_ids(source)
+            report.lines += [say("server.check_read", why=error) for error in errors]
+            for id in ids:
+                copy_table(read_table(source, id), new, report)
+    except ERRORS as error:
+        report.lines.append(say("server.check_read", why=first_line(error)))
+    return report
+
+
+def copy_table(found: FoundTable, new: Store, report: RepairReport) -> None:
+    damage = found.damage()
+    if found.game is None or damage.game or not damage.good:
+        # Without a setup that can be trusted, no row of the journal means anything.
+        report.lost.append(found.id)
+        report.lines.append(f"{found.id}: {say('server.repair_lost')}")
+        return
+    rows = found.rows[: damage.good]
+    try:
+        session = replayed(found.game, rows)
+        head = {"status": session.status, "round": session.game.state.round}
+    except UNPLAYABLE:
+        # Played with other rules or cards: the server shows it as it was.
+        head = {}
+    seat_rows, tokens = mended_seats(found, damage)
+    snapshot = found.snapshot if not damage.snapshot else None
+    chat = [line for line in found.chat if isinstance(line["text"], str) and line["text"].isprintable()]
+    with new.engine.begin() as connection:
+        fill(connection, {**found.game, **head}, rows, snapshot, seat_rows, chat)
+    lines = loss_of(found, damage, list(tokens))
+    if lines:
+        report.shortened += 1
+    else:
+        report.whole += 1
+    report.lines += [f"{found.id}: {line}" for line in lines]
+    report.links += [link_to(found.id, seat, token) for seat, token in tokens.items()]
+
+
+def fill(
+    connection: Connection,
+    game: dict[str, Any],
+    rows: list[dict[str, Any]],
+    snapshot: dict[str, Any] | None,
+    seat_rows: list[dict[str, Any]],
+    chat: list[dict[str, Any]],
+) -> None:
+    connection.execute(insert(games), game)
+    connection.execute(insert(journal), rows)
+    connection.execute(insert(seats), seat_rows)
+    if snapshot is not None:
+        connection.execute(insert(snapshots), snapshot)
+    if chat:
+        connection.execute(insert(chats), chat)
+
+
+def mended_seats(found: FoundTable, damage: Damage) -> tuple[list[dict[str, Any]], dict[str, str]]:
+    """All seats of the table, and new tokens for those that are damaged or missing."""
+    assert found.game is not None
+    good = {row["n"]: row for row in found.seats if row["n"] not in damage.seats}
+    players = len(json.loads(found.game["setup"])["players"])
+    bots = json.loads(found.game["options"]).get("bots", [])
+    out: list[dict[str, Any]] = []
+    tokens: dict[str, str] = {}
+    for seat in ["host", "watch", *[f"p{i + 1}" for i in range(players)]]:
+        if seat in good:
+            out.append(good[seat])
+            continue
+        token = tokens[seat] = new_token()
+        row: dict[str, Any] = {"game": found.id, "n": seat, "token_hash": hash_of(token), "name": "", "colour": ""}
+        row |= {"bot": seat in bots, "given": None, "claimed": None}
+        row["checksum"] = of_seat(found.game["checksum"], row)
+        out.append(row)
+    return out, tokens
+
+
+def loss_of(found: FoundTable, damage: Damage, renewed: list[str]) -> list[str]:
+    """What a copied table has lost, in words."""
+    out: list[str] = []
+    if damage.journal:
+        lost = len(found.rows) - damage.good + found.unread
+        out.append(say("server.repair_shortened", good=damage.good, lost=lost))
+    out += [say("server.repair_seat", seat=seat) for seat in renewed]
+    return out

@@ -1,0 +1,269 @@
+"""Damaged databases: each changed row is found, its table quarantined, the others play on; repair saves the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from showdown.server.commands.answers import choose
+from showdown.server.serve import create_store, open_store
+from showdown.server.storage.integrity_check import check_integrity
+from showdown.server.storage.repair import repair
+from showdown.server.storage.store import BadDatabase, NotStored
+from showdown.server.table.actor import TableActor
+from tests.support.console import showdown
+from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
+
+CHANGES: dict[str, tuple[str, str]] = {
+    "a body": ("UPDATE journal SET body = replace(body, ':', ' :') WHERE game = ? AND seq = 3", "row 3 of the journal"),
+    "a command id": ("UPDATE journal SET command_id = 'other' WHERE game = ? AND seq = 2", "row 2 of the journal"),
+    "a seat of a row": ("UPDATE journal SET seat = 'p2' WHERE game = ? AND seq = 4", "row 4 of the journal"),
+    "a time": ("UPDATE journal SET at = at + 1 WHERE game = ? AND seq = 2", "row 2 of the journal"),
+    "a missing row": ("DELETE FROM journal WHERE game = ? AND seq = 3", "row 3 of the journal"),
+    "a row of another type": ("UPDATE journal SET body = x'ff00fe' WHERE game = ? AND seq = 3", "row 3 of the journal"),
+    "text that is no text": (
+        "UPDATE journal SET body = CAST(x'7bff7d' AS TEXT) WHERE game = ? AND seq = 3",
+        "row 3 of the journal",
+    ),
+    "a name of a seat": ("UPDATE seat SET name = 'Eve' WHERE game = ? AND n = 'p1'", "seat p1 is damaged"),
+    "a token": ("UPDATE seat SET token_hash = '00' WHERE game = ? AND n = 'host'", "seat host is damaged"),
+    "the setup": ("UPDATE game SET setup = replace(setup, '1', '2') WHERE id = ?", "the row of the table is damaged"),
+    "the key": ("UPDATE game SET secret = 'ab' || substr(secret, 3) WHERE id = ?", "the row of the table is damaged"),
+    "the status": ("UPDATE game SET status = 'victory' WHERE id = ?", "the status is victory"),
+}
+
+
+def change(database: Path, statement: str, *values: Any) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        assert connection.execute(statement, values).rowcount == 1
+
+
+def played(folder: Path, commands: int = 5) -> tuple[str, str]:
+    """Two tables with some commands each; their ids."""
+
+    async def play() -> tuple[str, str]:
+        async with a_registry(folder) as registry:
+            ids = []
+            for _ in range(2):
+                actor, _ = await a_table(registry)
+                await play_on(actor, commands)
+                ids.append(actor.id)
+            return ids[0], ids[1]
+
+    return asyncio.run(play())
+
+
+async def play_on(actor: TableActor, commands: int) -> list[dict[str, Any]]:
+    me = a_client(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
+    answers = []
+    for _ in range(commands):
+        d = actor.session.decision
+        assert d is not None
+        id = f"c{actor.seq}"
+        await choose(actor, me, id, d.id, actor.seq, d.options[0].key)
+        answers.append(answer(frames_of(me), id))
+    return answers
+
+
+def checked(database: Path) -> list[str]:
+    store = create_store(str(database))
+    try:
+        return check_integrity(store).problems
+    finally:
+        store.close()
+
+
+def test_an_undamaged_database_has_no_problems(tmp_path: Path) -> None:
+    played(tmp_path)
+    assert checked(tmp_path / "house.db") == []
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_changed_row_is_named(tmp_path: Path, what: str) -> None:
+    damaged, good = played(tmp_path)
+    statement, said = CHANGES[what]
+    change(tmp_path / "house.db", statement, damaged)
+    problems = checked(tmp_path / "house.db")
+    assert any(problem.startswith(damaged) and said in problem for problem in problems), problems
+    assert not any(good in problem for problem in problems)
+
+
+def test_a_damaged_table_is_shown_as_it_was_and_the_others_play_on(tmp_path: Path) -> None:
+    damaged, good = played(tmp_path)
+    change(tmp_path / "house.db", CHANGES["a body"][0], damaged)
+
+    async def look() -> None:
+        async with a_registry(tmp_path) as registry:
+            broken = await registry.table(damaged)
+            assert broken is not None and "Row 3 of the journal" in broken.read_only
+            assert broken.seq == 2 and broken.frozen is not None and broken.frozen["view"]["round"] >= 0
+            me = a_client(broken, "p1")
+            await choose(broken, me, "c9", 1, broken.seq, "end")
+            assert answer(frames_of(me), "c9")["code"] == "read_only"
+            other = await registry.table(good)
+            assert other is not None
+            assert [ack["t"] for ack in await play_on(other, 3)] == ["ack"] * 3
+
+    asyncio.run(look())
+
+
+def test_damage_is_not_called_a_silent_disk(tmp_path: Path) -> None:
+    damaged, _ = played(tmp_path)
+    change(tmp_path / "house.db", CHANGES["the setup"][0], damaged)
+
+    async def look() -> None:
+        async with a_registry(tmp_path) as registry:
+            table = await registry.table(damaged)
+            assert table is not None and "does not answer" not in table.read_only and "damaged" in table.read_only
+
+    asyncio.run(look())
+
+
+REPAIRED: dict[str, tuple[int, int, int]] = {
+    "a body": (1, 1, 0),
+    "a missing row": (1, 1, 0),
+    "text that is no text": (1, 1, 0),
+    "a token": (1, 1, 0),
+    "the setup": (1, 0, 1),
+    "the status": (2, 0, 0),
+}
+
+
+@pytest.mark.parametrize("what", REPAIRED)
+def test_repair_saves_the_rest(tmp_path: Path, what: str) -> None:
+    damaged, good = played(tmp_path)
+    change(tmp_path / "house.db", CHANGES[what][0], damaged)
+    before = (tmp_path / "house.db").read_bytes()
+    source, target = create_store(str(tmp_path / "house.db")), open_store(str(tmp_path / "new.db"))
+    try:
+        found = repair(source, target)
+    finally:
+        source.close()
+        target.close()
+    assert (found.whole, found.shortened, len(found.lost)) == REPAIRED[what], found.lines
+    assert all(damaged in line for line in found.lines) and not any(good in line for line in found.lines)
+    assert checked(tmp_path / "new.db") == [], "what was saved is whole"
+    assert (tmp_path / "house.db").read_bytes() == before, "the damaged file is only read"
+
+
+def test_a_repaired_table_is_played_on(tmp_path: Path) -> None:
+    damaged, _ = played(tmp_path)
+    change(tmp_path / "house.db", CHANGES["a body"][0], damaged)
+    (tmp_path / "again").mkdir()
+    run = showdown(
+        "db", "repair", str(tmp_path / "again" / "house.db"), "--database", str(tmp_path / "house.db"), "--json"
+    )
+    told = json.loads(run.out)
+    assert run.code == 1 and told["whole"] == 1 and told["shortened"] == 1 and told["lost"] == []
+    assert "kept up to row 2" in told["said"][0]
+
+    async def go_on() -> None:
+        async with a_registry(tmp_path / "again") as registry:
+            table = await registry.table(damaged)
+            assert table is not None and table.seq == 2
+            assert [ack["t"] for ack in await play_on(table, 3)] == ["ack"] * 3
+
+    asyncio.run(go_on())
+
+
+def test_repair_does_not_overwrite(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+    (tmp_path / "new.db").write_text("mine")
+    run = showdown("db", "repair", str(tmp_path / "new.db"), "--database", str(tmp_path / "house.db"))
+    assert run.code == 2 and "exists" in run.err and (tmp_path / "new.db").read_text() == "mine"
+
+
+# -- files -----------------------------------------------------------------------------------------------------------
+
+
+def modes(folder: Path) -> set[int]:
+    return {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir() if file.is_file()}
+
+
+def test_files_are_private_even_if_they_were_not(tmp_path: Path) -> None:
+    os.umask(os.umask(0o022))
+    played(tmp_path, 1)
+    (tmp_path / "house.db").chmod(0o644)
+
+    async def open_again() -> None:
+        async with a_registry(tmp_path) as registry:
+            await a_table(registry)
+            assert {"house.db", "house.db-wal", "house.db-shm"} <= {file.name for file in tmp_path.iterdir()}
+            assert modes(tmp_path) == {0o600}
+
+    asyncio.run(open_again())
+
+
+def test_a_backup_is_private(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+    run = showdown("db", "backup", str(tmp_path / "copy.db"), "--database", str(tmp_path / "house.db"))
+    assert run.code == 0 and stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_a_second_server_is_refused_through_a_link(tmp_path: Path, link: Callable[[Path, Path], None]) -> None:
+    first = open_store(str(tmp_path / "house.db"))
+    try:
+        link(tmp_path / "house.db", tmp_path / "other.db")
+        with pytest.raises(BadDatabase, match="another server"):
+            open_store(str(tmp_path / "other.db"))
+    finally:
+        first.close()
+    open_store(str(tmp_path / "other.db")).close()
+
+
+LOSSES: dict[str, Callable[[Path], object]] = {
+    "the log is deleted": lambda file: Path(f"{file}-wal").unlink(),
+    "the file is deleted": lambda file: file.unlink(),
+    "the file is replaced": lambda file: os.replace(copy_of(file), file),
+}
+
+
+def copy_of(file: Path) -> Path:
+    copy = file.with_name("copy")
+    copy.write_bytes(file.read_bytes())
+    return copy
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_nothing_is_acknowledged_after_the_file_is_gone(tmp_path: Path, loss: str) -> None:
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry)
+            assert [ack["t"] for ack in await play_on(actor, 3)] == ["ack"] * 3
+            LOSSES[loss](tmp_path / "house.db")
+            me = a_client(actor, "p1", "p2", "p3", "p4")
+            for n in range(5):
+                d = actor.session.decision
+                assert d is not None
+                await choose(actor, me, f"x{n}", d.id, actor.seq, d.options[0].key)
+                assert answer(frames_of(me), f"x{n}")["t"] == "nak"
+            assert actor.seq == 4
+            with pytest.raises(NotStored, match="while the server used it"):
+                await registry.store.probe()
+
+    asyncio.run(play())
+
+
+def test_the_probe_tries_to_write_only_after_a_failure(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with a_registry(tmp_path) as registry:
+            store = registry.store
+            await store.probe()
+            assert store.commits == 0
+            with pytest.raises(NotStored):
+                await store.write(lambda connection: 1 / 0)  # type: ignore[arg-type, return-value]
+            assert "division" in store.failing
+            await store.probe()
+            assert store.commits == 1 and not store.failing
+
+    asyncio.run(look())
