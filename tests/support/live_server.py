@@ -40,9 +40,11 @@ class Running:
         settings.address = f"127.0.0.1:{self.port}"
         ready = threading.Event()
         self.server = server_of(settings, self.store, proxy, ready=ready.set)
+        # A busy machine may not run the client's thread in time to answer a ping.
+        self.server.config.ws_ping_timeout = PATIENCE
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()
-        assert ready.wait(10), "the server did not start"
+        assert ready.wait(PATIENCE), "the server did not start"
 
     @property
     def registry(self) -> TableRegistry:
@@ -52,7 +54,7 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(15)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
     def __enter__(self) -> Running:
