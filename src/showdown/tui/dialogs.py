@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from showdown.language import say
-from showdown.tui.decision_panel import hanging
+from showdown.tui.text_rows import hanging
 
 
 class Page(ModalScreen[None]):

@@ -11,13 +11,14 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.engine import acting, monster_card, survivor_card, terrain_legend, view_types
+from showdown.engine import Catalog, acting, monster_card, survivor_card, terrain_legend, view_types
 from showdown.language import say
 from showdown.session.log import Line
 from showdown.tui.board import LEFT, ROWS, WIDTH, Board
 from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Page
 from showdown.tui.log_panel import LogPanel
+from showdown.tui.playback import Stop
 from showdown.tui.stage import Stage
 from showdown.tui.status_panel import monster_rows, party_rows
 
@@ -28,8 +29,10 @@ TALL: Final = 30
 """Rows from which the card being played is shown below the decision."""
 COLUMNS: Final = ((130, 3), (78, 2), (0, 1))
 """Columns of the board for each space, by the width of the window."""
-LEAST_DECISION: Final = 14
+LEAST_DECISION: Final = 12
 """Rows that the question and its options keep, if the window has them."""
+LEAST_CARD, MOST_CARD = 28, 60
+"""Columns of the narrowest and of the widest card."""
 
 
 class Spread(Screen[int]):
@@ -97,6 +100,25 @@ class Spread(Screen[int]):
     def left_columns(self) -> int:
         """Columns of the board, with its margin."""
         return LEFT + WIDTH * self.board.columns + 1
+
+    @property
+    def card_columns(self) -> int:
+        """Columns of a card in the right column."""
+        return min(max(self.size.width - self.left_columns - 4, LEAST_CARD), MOST_CARD)
+
+    def show_stage(self, stop: Stop, catalog: Catalog, place: str) -> None:
+        """Show a beat in place of the decision.  ``place``: which beat of how many."""
+        self.panel.display = False
+        self.query_one("#card").display = False
+        self.stage.display = True
+        self.stage.show(stop, catalog, place, self.card_columns)
+        self.set_focus(self.stage)
+
+    def hide_stage(self) -> None:
+        """Show the decision again."""
+        self.stage.display = False
+        self.panel.display = True
+        self.query_one("#card").display = self.has_class("tall")
 
     def hints(self) -> str:
         """The keys that matter now, for the bottom line."""

@@ -29,6 +29,8 @@ class Playback:
         """The table after the last beat that was read."""
         self.told = told
         """Number of beats read so far."""
+        self.latest: view_types.Beat | None = None
+        """The last beat read."""
         self.stops: list[Stop] = []
         self.at = -1
         """Index of the stop being shown; -1: none, the present is shown."""
@@ -48,27 +50,21 @@ class Playback:
         return self.at == len(self.stops) - 1
 
     def follow(self, beats: Sequence[view_types.Beat], present: view_types.View) -> int:
-        """Read the beats since the last call; how many of them are worth a look."""
-        if len(beats) < self.told:
-            self.stops = [stop for stop in self.stops if stop.beat["n"] <= len(beats)]
+        """Read the beats since the last call; how many of them are worth a look: none after an undo."""
+        if self.undone(beats):
+            self.stops = [stop for stop in self.stops if stop.beat in beats[stop.beat["n"] - 1 : stop.beat["n"]]]
             self.told = len(beats)
-        view, before = self.view, len(self.stops)
-        for beat in beats[self.told :]:
-            view = changed(view, beat["changes"])
-            if not beat["quiet"]:
-                self.stops.append(Stop(beat, view, self.card_at(beat)))
-        self.fresh = len(self.stops) - before
-        self.stops = self.stops[-max(KEPT, self.fresh) :]
+        new = stops_between(beats, self.told, len(beats), self.view)
+        self.fresh = len(new)
+        self.stops = [*self.stops, *new][-max(KEPT, self.fresh) :]
         self.told = len(beats)
+        self.latest = beats[-1] if beats else None
         self.view = present
         return self.fresh
 
-    def card_at(self, beat: view_types.Beat) -> str:
-        """The card of a beat, or the one that was played before it in the same section."""
-        if beat["cards"]:
-            return beat["cards"][0]
-        earlier = self.stops[-1] if self.stops else None
-        return earlier.card if earlier and earlier.beat["section"]["n"] == beat["section"]["n"] else ""
+    def undone(self, beats: Sequence[view_types.Beat]) -> bool:
+        """Were beats that had been read replaced or removed?"""
+        return len(beats) < self.told or (self.latest is not None and beats[self.told - 1] is not self.latest)
 
     def start(self) -> None:
         """Show the first of the new beats."""
@@ -84,6 +80,26 @@ class Playback:
     def stop(self) -> None:
         """Show the present."""
         self.at = -1
+
+
+def stops_between(beats: Sequence[view_types.Beat], first: int, end: int, view: view_types.View) -> list[Stop]:
+    """The beats from index ``first`` to before ``end`` that are worth a look.  ``view``: the table before them."""
+    stops: list[Stop] = []
+    for i in range(first, end):
+        view = changed(view, beats[i]["changes"])
+        if not beats[i]["quiet"]:
+            stops.append(Stop(beats[i], view, card_at(beats, i)))
+    return stops
+
+
+def card_at(beats: Sequence[view_types.Beat], i: int) -> str:
+    """The card of a beat, or the one that was played last before it in the same section."""
+    section = beats[i]["section"]["n"]
+    while i >= 0 and beats[i]["section"]["n"] == section:
+        if beats[i]["cards"] and not beats[i]["quiet"]:
+            return beats[i]["cards"][0]
+        i -= 1
+    return ""
 
 
 def seconds_for(speed: str, text: str) -> float:
