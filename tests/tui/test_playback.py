@@ -113,6 +113,53 @@ def test_after_mashing_enter_the_list_has_no_bar_until_it_is_moved() -> None:
     played_slowly(session, act)
 
 
+def test_enter_pressed_too_late_for_the_playback_answers_nothing_and_says_what_to_do() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1")
+        made = keys(session)
+        while screen.playing:
+            screen.next_beat()
+        await pilot.press("enter", "enter")
+        assert keys(session) == made and "Select an option" in text_of(screen, "#keys")
+        await pilot.press("down", "enter")
+        assert len(keys(session)) > len(made)
+
+    played_slowly(session, act, speed="normal")
+
+
+def test_on_the_board_enter_waits_for_the_cursor_too() -> None:
+    session = session_after("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        screen.guarded = True
+        screen.present()
+        made = keys(session)
+        await pilot.press("enter", "enter")
+        assert keys(session) == made and "Move the cursor" in text_of(screen, "#keys")
+        await pilot.press("n", "enter")
+        assert len(keys(session)) == len(made) + 1
+
+    played_slowly(session, act, speed="instant")
+
+
+def test_beats_undone_and_played_again_are_not_shown_twice() -> None:
+    session = session_after(*PLACED[:3])
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("slash", *"M14", "enter")
+        assert screen.playback is not None
+        before = screen.playback.stops[-1].beat
+        session.undo()
+        session.answer("at:N13")
+        session.settle()
+        screen.go_on()
+        assert before not in [stop.beat for stop in screen.playback.stops]
+
+    played_slowly(session, act, speed="instant")
+
+
 def test_speeds_are_turned_remembered_and_instant_ends_the_playback() -> None:
     session = session_after(*PLACED)
     chosen: list[str] = []

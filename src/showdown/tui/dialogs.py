@@ -18,7 +18,7 @@ from showdown.tui.text_rows import hanging
 
 
 class Page(ModalScreen[None]):
-    """A text to read; any of the keys named, or a click beside it, puts it away."""
+    """A text to read; Enter, Esc, `q`, `?` or a click closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q,enter,question_mark", "close", ""),
@@ -57,7 +57,7 @@ class Page(ModalScreen[None]):
 
 
 class Confirm(ModalScreen[bool]):
-    """A question before an answer that cannot be undone by play: `y` or the key pressed before says yes.
+    """A question before an answer that loses something: `y` or the key pressed before says yes.
 
     Enter says no: it is the key that is pressed without looking.
     """
