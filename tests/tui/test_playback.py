@@ -36,7 +36,7 @@ def played_slowly(session: Session, act: Act, speed: str = "slow", size: tuple[i
 def test_the_views_of_the_beats_lead_from_one_decision_to_the_next() -> None:
     game, bot = Game.first_story(seed=7, players=1), make_agent("heuristic", 7)
     session = Session(game, bot)
-    playback = Playback(game.view(), 0)
+    playback = Playback(game.view(), [])
     while not game.over:
         session.answer(bot.choose(game))
         view = game.view()
@@ -182,11 +182,14 @@ def test_longer_sentences_are_shown_longer_and_slow_waits() -> None:
 
 
 def test_p_steps_back_through_what_happened_and_escape_returns() -> None:
-    session = session_after(*PLACED)
+    session = session_after()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("p")
         assert "Nothing has happened yet." in text_of(screen, "#keys")
+        for key in PLACED:
+            session.answer(key)
+        screen.go_on()
         await pilot.press("1")
         assert not screen.playing
         await pilot.press("p")
@@ -199,14 +202,29 @@ def test_p_steps_back_through_what_happened_and_escape_returns() -> None:
     played_slowly(session, act, speed="instant")
 
 
-def test_undo_forgets_the_beats_that_were_taken_back() -> None:
+def test_a_continued_game_can_be_looked_back_at() -> None:
+    session = session_after(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert not screen.playing
+        await pilot.press("p", *["left"] * 3)
+        assert "moves 5 spaces from K8 to K13" in beat_of(screen)
+        await pilot.press("left")
+        assert screen.drawn is not None and screen.drawn["monster"]["at"] == "K8"
+
+    played_slowly(session, act)
+
+
+def test_undo_forgets_the_beats_that_were_undone() -> None:
     session = session_after(*PLACED[:3])
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert screen.playback is not None
+        before = list(screen.playback.stops)
         await pilot.press("slash", *"M14", "enter")
-        assert screen.playback is not None and screen.playback.stops
+        assert len(screen.playback.stops) > len(before)
         await pilot.press("u")
-        assert screen.playback.stops == []
+        assert screen.playback.stops == before
 
     played_slowly(session, act, speed="instant")
 

@@ -49,7 +49,7 @@ class Pacing(Danger):
         log = self.session.log
         view = self.session.game.view()
         if self.playback is None:
-            self.playback = Playback(view, len(log.beats))
+            self.playback = Playback(view, log.beats)
         count = self.playback.follow(log.beats, view)
         if self.speed == "instant" or count < 2:
             self.end_playback()

@@ -24,14 +24,16 @@ class Stop(NamedTuple):
 class Playback:
     """Follows the beats of a game.  ``stops``: the last ones that are worth a look; ``at``: the one being shown."""
 
-    def __init__(self, view: view_types.View, told: int) -> None:
+    def __init__(self, view: view_types.View, beats: Sequence[view_types.Beat]) -> None:
+        """``beats``: what happened so far, in a game that is continued; one can look back at it."""
         self.view = view
         """The table after the last beat that was read."""
-        self.told = told
+        self.told = len(beats)
         """Number of beats read so far."""
-        self.latest: view_types.Beat | None = None
+        self.latest = beats[-1] if beats else None
         """The last beat read."""
-        self.stops: list[Stop] = []
+        first = max(0, len(beats) - KEPT)
+        self.stops = stops_between(beats, first, len(beats), rewound(view, beats[first:]))
         self.at = -1
         """Index of the stop being shown; -1: none, the present is shown."""
         self.fresh = 0
@@ -114,6 +116,14 @@ def changed(view: view_types.View, changes: Sequence[view_types.Change]) -> view
     """The view with these changes; parts that do not change are shared."""
     for change in changes:
         view = cast("view_types.View", replaced(view, change["path"].split("."), change["after"]))
+    return view
+
+
+def rewound(view: view_types.View, beats: Sequence[view_types.Beat]) -> view_types.View:
+    """The view before these beats; parts that they do not change stay as they are after them."""
+    for beat in reversed(beats):
+        for change in reversed(beat["changes"]):
+            view = cast("view_types.View", replaced(view, change["path"].split("."), change["before"]))
     return view
 
 

@@ -35,18 +35,21 @@ def monster_rows(view: view_types.View, width: int) -> list[Text]:
         rows[0].append(f"  {numbers}", Style(color=NUMBERS, bold=False))
     else:
         rows.append(Text(numbers, NUMBERS))
-    rows += [life_bar(view), *[Text(line, "#c9a0a0") for line in more]]
+    rows += [*life_rows(view, width), *[Text(line, "#c9a0a0") for line in more]]
     return [line for row in rows for line in folded(row, width)]
 
 
-def life_bar(view: view_types.View) -> Text:
+def life_rows(view: view_types.View, width: int) -> list[Text]:
+    """The bar, with the counts behind it or, in a narrow window, below it."""
     m, decks = view["monster"], view["decks"]
     if m["life"] is not None:
-        return Text(say("tui.life", life=m["life"]) + " ", NUMBERS).append(FULL * min(m["life"], LONGEST), "#d9a441")
+        return [Text(say("tui.life", life=m["life"]) + " ", NUMBERS).append(FULL * min(m["life"], LONGEST), "#d9a441")]
     deck, discard, wounds = decks["ai"], len(decks["ai_discard"]), decks["wounds"]
     bar = Text(say("tui.deck") + " ", NUMBERS)
     bar.append(FULL * deck, "#d9a441").append(USED * discard, "#8a6a33").append(GONE * wounds, "#a33a2f")
-    return bar.append(" " + say("tui.deck_counts", deck=deck, discard=discard, wounds=wounds), NUMBERS)
+    counts = Text(say("tui.deck_counts", deck=deck, discard=discard, wounds=wounds), NUMBERS)
+    together = Text(" ").join([bar, counts])
+    return [together] if together.cell_len <= width else [bar, counts]
 
 
 def body_bar(v: view_types.Survivor) -> Text:
