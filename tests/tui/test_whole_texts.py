@@ -14,7 +14,7 @@ from showdown.language import PSEUDO, current_language, use_language
 from showdown.session.offers import offers_of
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
-from showdown.tui.status_panel import monster_rows, party_rows
+from showdown.tui.status_panel import Party, monster_rows
 from showdown.tui.table_screen import TableScreen
 from tests.support.pseudo_fights import FIGHTS, played
 from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
@@ -106,7 +106,7 @@ def test_rows_beside_the_board_fit_their_columns_and_leave_room_for_the_decision
     for answers in (20, 40, 60, 80):
         view = played("level-2", answers).game.view()
         for width, room in ((30, 7), (50, 14), (90, 30)):
-            party = party_rows(view, width, room)
+            party = Party(view, width).rows(room)
             assert all(row.cell_len <= width for row in (*monster_rows(view, width), *party))
             assert len(party) <= room
 

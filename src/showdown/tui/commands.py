@@ -170,7 +170,7 @@ class Commands(Pacing):
 
     def explain(self, about: str) -> None:
         try:
-            text = explanation(self.session, about, self.spoilers)
+            text = self.explained(about)
         except ShowdownError as error:
             self.show_status(str(error))
         else:
@@ -191,8 +191,11 @@ class Commands(Pacing):
 
     def explain_option(self, key: str) -> None:
         """The option under the bar, then the decision."""
-        texts = [explanation(self.session, key, self.spoilers), explanation(self.session, "", self.spoilers)]
-        self.read(say("tui.page_option"), "\n\n".join(texts))
+        self.read(say("tui.page_option"), "\n\n".join([self.explained(key), self.explained("")]))
+
+    def explained(self, about: str) -> str:
+        """The explanation, with option keys if the options show theirs."""
+        return explanation(self.session, about, self.spoilers, self.panel.options.keys_shown)
 
     def on_board_asked(self, message: Board.Asked) -> None:
         self.explain(message.space)

@@ -20,7 +20,7 @@ from showdown.tui.dialogs import Page
 from showdown.tui.log_panel import LogPanel
 from showdown.tui.playback import Stop
 from showdown.tui.stage import Stage
-from showdown.tui.status_panel import monster_rows, party_rows
+from showdown.tui.status_panel import Party, monster_rows
 
 SMALLEST: Final = (60, 24)
 WIDE: Final = (110, 34)
@@ -94,7 +94,7 @@ class Spread(Screen[int]):
         room = self.size.height - 2 - len(monster) - LEAST_DECISION
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
         self.query_one("#monster", Static).update(Text("\n").join(monster))
-        self.query_one("#survivors", Static).update(Text("\n").join(party_rows(view, width, room)))
+        self.query_one("#survivors", Static).update(Text("\n").join(Party(view, width).rows(room)))
 
     @property
     def left_columns(self) -> int:

@@ -16,7 +16,7 @@ from showdown.tui.text_rows import folded, hanging
 
 ODDS: Final = Style(color="#a9cf8a", bold=False)
 LABEL: Final = "bold #ffd27d"
-SHORT: Final = 2
+FEWEST, MOST = 2, 5
 """Lines of an option that is not under the bar, if not all options fit in full."""
 NARROWEST: Final = 20
 """Columns of text that are assumed before the list has its size."""
@@ -32,10 +32,10 @@ class OfferList(OptionList):
         super().__init__(id="options", markup=False)
         self.offers: list[Offer] = []
         self.keys_shown = False
-        self.short = False
-        """The options do not fit in full: all but the one under the bar are shortened."""
+        self.lines = 0
+        """Lines of every option except the one under the bar; 0: all options are shown in full."""
         self.whole: int | None = None
-        """The row that shows its whole text although ``short``."""
+        """The row that shows its whole text although others are shortened."""
 
     def show(self, offers: list[Offer], highlight: bool) -> None:
         """``highlight``: put the bar on the first option, so that Enter chooses it."""
@@ -44,16 +44,29 @@ class OfferList(OptionList):
 
     def write(self, at: int | None) -> None:
         """Write all rows for the present size, with the bar on row ``at``."""
-        self.short, self.whole = False, None
+        self.lines, self.whole = 0, None
         self.clear_options()
-        texts = [self.with_key(self.text_of(offer), offer) for offer in self.offers]
-        needed = sum([len(folded(text, self.columns)) for text in texts])
-        self.short = 0 < self.size.height < needed
+        self.lines = self.lines_for(self.size.height) if self.size.height else 0
         self.add_options([Row(self.row(n)) for n in range(len(self.offers))])
         self.highlighted = at
 
     def on_resize(self) -> None:
         self.write(self.highlighted)
+
+    def lines_for(self, height: int) -> int:
+        """As many lines for each option as fit together with the tallest one in full; 0 if all fit in full."""
+        full = [self.height_of(offer, False) for offer in self.offers]
+        if sum(full) <= height:
+            return 0
+        brief = [self.height_of(offer, True) for offer in self.offers]
+        for lines in range(MOST, FEWEST, -1):
+            short = [min(lines, rows) for rows in brief]
+            if sum(short) + max([a - b for a, b in zip(full, short, strict=True)]) <= height:
+                return lines
+        return FEWEST
+
+    def height_of(self, offer: Offer, brief: bool) -> int:
+        return len(folded(self.with_key(self.text_of(offer, brief), offer), self.columns))
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
@@ -68,8 +81,8 @@ class OfferList(OptionList):
 
     def row(self, n: int) -> Table:
         offer = self.offers[n]
-        if self.short and n != self.whole:
-            text = shortened(self.text_of(offer, brief=True), self.columns)
+        if self.lines and n != self.whole:
+            text = shortened(self.text_of(offer, brief=True), self.columns, self.lines)
         else:
             text = self.text_of(offer)
         return hanging(f"{offer.label:>{self.label_width}}", self.with_key(text, offer), LABEL)
@@ -90,7 +103,7 @@ class OfferList(OptionList):
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         """Show the whole text under the bar, and shorten the one it left."""
-        if self.short and highlighted != self.whole:
+        if self.lines and highlighted != self.whole:
             before, self.whole = self.whole, highlighted
             for n in (before, highlighted):
                 if n is not None:
@@ -124,10 +137,10 @@ class OfferList(OptionList):
         super().action_select()
 
 
-def shortened(text: Text, columns: int) -> Text:
-    """As much as fits into SHORT lines, with an ellipsis for the rest."""
+def shortened(text: Text, columns: int, most: int) -> Text:
+    """As much as fits into ``most`` lines, with an ellipsis for the rest."""
     lines = folded(text, columns)
-    if len(lines) <= SHORT:
+    if len(lines) <= most:
         return text
-    kept = Text(" ").join([*lines[: SHORT - 1], lines[SHORT - 1][: columns - 1]])
+    kept = Text(" ").join([*lines[: most - 1], lines[most - 1][: columns - 1]])
     return kept.append("…")

@@ -249,7 +249,8 @@ class ReplayScreen(Spread):
         elif stop:
             self.explain_line(stop.beat["events"][1])
         elif not game.over:
-            self.read(say("tui.page_decision"), Narrator(game.state).explain_decision(game.decision, wording))
+            d = game.decision
+            self.read(say("tui.page_decision"), Narrator(game.state).explain_decision(d, wording, action_keys(d)))
 
     def explain_line(self, number: int) -> None:
         game = self.timeline.at(self.n)

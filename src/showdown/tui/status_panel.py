@@ -65,14 +65,6 @@ def body_bar(v: view_types.Survivor) -> Text:
     return out
 
 
-def figure(letter: str, v: view_types.Survivor) -> Text:
-    """The letter as on the board, a cross for the dead, a star behind one who has acted."""
-    down = v["knocked_down"]
-    sign = (letter.upper() if down else letter) if v["alive"] else "x"
-    style = survivor_style(letter, down) if v["alive"] else Style(color="#a33a2f")
-    return Text().append(sign, style).append("*" if v["acted"] and v["alive"] else " ")
-
-
 def short_numbers(v: view_types.Survivor) -> Text:
     """The body, survival and insanity, as short as possible."""
     numbers = say("tui.survival_short", survival=v["survival"], insanity=v["insanity"])
@@ -91,43 +83,69 @@ def long_numbers(v: view_types.Survivor) -> Text:
     return body_bar(v).append(f"  {words}", NUMBERS)
 
 
-def survivor_row(letter: str, v: view_types.Survivor, name: int, width: int, numbers: Text) -> Text:
-    """Figure, name and numbers in one line.  ``name``: columns of the name, fewer if the line is too long."""
-    row, rest = figure(letter, v), numbers if v["alive"] else Text(say("status.dead"), "#a33a2f")
-    name = max(min(name, width - 3 - rest.cell_len), SHORTEST_NAME)
-    return row.append(f"{cut(v['name'], name):<{name}} ", survivor_colour(letter)).append(rest)
-
-
 def indented(text: str, width: int, style: str) -> list[Text]:
     return [Text("  ") + line for line in folded(Text(text, style), width - 2)] if text else []
 
 
-def details(letter: str, v: view_types.Survivor, acts: dict[str, str], width: int) -> list[Text]:
-    """What a survivor has left to do, conditions and tokens, and gear, below its row."""
-    left, round_tokens = acts.get(letter, ""), token_list(v["tokens_this_round"])
-    states = [say("tui.left", left=left) if left else "", *condition(v), token_list(v["tokens"])]
-    states.append(say("status.this_round", text=round_tokens) if round_tokens else "")
-    gear = ", ".join([card.replace("-", " ") for card in v["gear"]])
-    return [*indented("; ".join([s for s in states if s]), width, STATES), *indented(gear, width, "#8f836f")]
+class Party:
+    """All survivors in this number of columns."""
 
+    def __init__(self, view: view_types.View, width: int) -> None:
+        self.survivors = view["survivors"]
+        self.width = width
+        self.acts = acting(view)
+        """Letters of survivors in the middle of an act, and what they have left to spend."""
+        self.name = max([len(v["name"]) for v in self.survivors.values()], default=0)
+        """Columns of the names."""
 
-def party_rows(view: view_types.View, width: int, room: int) -> list[Text]:
-    """All survivors, as fully as the room allows; if it is short, conditions are shown as far as there are rows."""
-    party, acts = view["survivors"], acting(view)
-    name = max([len(v["name"]) for v in party.values()], default=0)
-    if width >= ROOMY:
+    def rows(self, room: int) -> list[Text]:
+        """As much as fits into ``room`` rows: each survivor at least in one row."""
+        full = self.full() if self.width >= ROOMY else []
+        return full if full and len(full) <= room else self.short(room)
+
+    def full(self) -> list[Text]:
+        """Each survivor with words, conditions, tokens and gear."""
         rows: list[Text] = []
-        for letter, v in party.items():
-            rows += folded(survivor_row(letter, v, name, width, long_numbers(v)), width)
-            rows += details(letter, v, acts, width) if v["alive"] else []
-        if len(rows) <= room:
-            return rows
-    rows, spare = [], room - len(party)
-    for letter, v in party.items():
-        rows.append(survivor_row(letter, v, name, width, short_numbers(v)))
-        placed = v["at"] is not None or v["swallowed"]
-        states = indented(", ".join(condition(v)), width, STATES) if v["alive"] and placed else []
-        if len(states) <= spare:
-            rows += states
-            spare -= len(states)
-    return rows
+        for letter, v in self.survivors.items():
+            rows += folded(self.row(letter, long_numbers(v)), self.width)
+            rows += self.details(letter) if v["alive"] else []
+        return rows
+
+    def short(self, room: int) -> list[Text]:
+        """Each survivor in one row; conditions below it as far as there is room."""
+        rows, spare = [], room - len(self.survivors)
+        for letter, v in self.survivors.items():
+            rows.append(self.row(letter, short_numbers(v)))
+            placed = v["at"] is not None or v["swallowed"]
+            states = indented(", ".join(condition(v)), self.width, STATES) if v["alive"] and placed else []
+            if len(states) <= spare:
+                rows += states
+                spare -= len(states)
+        return rows
+
+    def row(self, letter: str, numbers: Text) -> Text:
+        """Figure, name and numbers.  The name is cut if the row is too long."""
+        v = self.survivors[letter]
+        rest = numbers if v["alive"] else Text(say("status.dead"), "#a33a2f")
+        name = max(min(self.name, self.width - 3 - rest.cell_len), SHORTEST_NAME)
+        row = self.figure(letter).append(f"{cut(v['name'], name):<{name}} ", survivor_colour(letter))
+        return row.append(rest)
+
+    def figure(self, letter: str) -> Text:
+        """The letter as on the board, or a cross; behind it `>` for who acts now, `*` for who has acted."""
+        v = self.survivors[letter]
+        if not v["alive"]:
+            return Text("x", "#a33a2f").append(" ")
+        down = v["knocked_down"]
+        mark = ">" if letter in self.acts else "*" if v["acted"] else " "
+        return Text().append(letter.upper() if down else letter, survivor_style(letter, down)).append(mark)
+
+    def details(self, letter: str) -> list[Text]:
+        """What a survivor has left to do, conditions, tokens, and gear."""
+        v, left = self.survivors[letter], self.acts.get(letter, "")
+        round_tokens = token_list(v["tokens_this_round"])
+        states = [say("tui.left", left=left) if left else "", *condition(v), token_list(v["tokens"])]
+        states.append(say("status.this_round", text=round_tokens) if round_tokens else "")
+        gear = ", ".join([card.replace("-", " ") for card in v["gear"]])
+        told = indented("; ".join([state for state in states if state]), self.width, STATES)
+        return [*told, *indented(gear, self.width, "#8f836f")]
