@@ -246,6 +246,48 @@ def test_bots_are_paced_too() -> None:
     played_slowly(session, act)
 
 
+def test_while_only_bots_play_one_can_look_back() -> None:
+    game = Game.first_story(seed=3, players=1)
+    session = Session(game, make_agent("heuristic", 3), frozenset(range(4)))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        while len(session.log.beats) < 10:
+            await pilot.pause(0.05)
+        screen.action_look_back()
+        made = len(keys(session))
+        screen.go_on_with_bots()
+        assert screen.reviewing and len(keys(session)) == made
+        screen.end_playback()
+        screen.go_on_with_bots()
+        assert len(keys(session)) > made
+
+    played_slowly(session, act, speed="instant")
+
+
+def test_a_beat_is_drawn_again_when_the_window_changes() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1", "enter", "enter")
+        narrow = card_width(screen)
+        await pilot.resize_terminal(160, 50)
+        await pilot.pause()
+        assert screen.playing and card_width(screen) > narrow
+        await pilot.press("escape")
+        assert screen.query_one("#card").display
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not screen.query_one("#card").display
+
+    played_slowly(session, act)
+
+
+def card_width(screen: TableScreen) -> int:
+    """Columns of the card on the stage."""
+    lines = ["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()]
+    return max([line.count("━") for line in lines])
+
+
 def test_the_card_being_played_and_the_dice_are_on_the_stage() -> None:
     session = session_after(*PLACED)
 

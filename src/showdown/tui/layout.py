@@ -150,6 +150,10 @@ class Spread(Screen[int]):
         self.styles.grid_columns = f"{self.left_columns} 1fr"
         self.draw_status()
         self.log_panel.redraw()
+        self.resized()
+
+    def resized(self) -> None:
+        """Draw again what depends on the size of the window.  Subclasses add their parts."""
 
     # -- what any table can do -------------------------------------------------------------------------------------
 

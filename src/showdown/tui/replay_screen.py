@@ -114,6 +114,9 @@ class ReplayScreen(Spread):
         trouble = self.timeline.trouble
         self.show_status(str(trouble) if trouble and self.place == Place(len(self.timeline)) else "")
 
+    def resized(self) -> None:
+        self.show()
+
     def show_beat(self, game: Game, stop: Stop) -> None:
         self.draw(stop.view, [], [], stop.beat["path"][:1])
         self.show_log(stop.beat["events"][1])

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 
 from showdown.engine import NAMES, Decision, Narrator, banner, cell_named, cell_of, threatened_spaces, view_types
@@ -68,6 +69,8 @@ class TableScreen(Commands):
         self.reported = False
         self.letter = ""
         """A letter that several options share: a digit must follow."""
+        self.bot_clock: Timer | None = None
+        """Runs until the bots answer the next decision, if they play all survivors."""
 
     def on_mount(self) -> None:
         self.stage.display = False
@@ -105,7 +108,25 @@ class TableScreen(Commands):
         if d is None:
             self.report()
         elif session.bots_rule:
-            self.set_timer(PACE, self.go_on)
+            self.wait_for_bots()
+
+    def wait_for_bots(self) -> None:
+        """Let the bots go on after a moment; only one timer runs at a time."""
+        if self.bot_clock is not None:
+            self.bot_clock.stop()
+        self.bot_clock = self.set_timer(PACE, self.go_on_with_bots)
+
+    def go_on_with_bots(self) -> None:
+        """The end of a playback calls ``present``, which waits for the bots again."""
+        if not self.playing:
+            self.go_on()
+
+    def resized(self) -> None:
+        if self.playing:
+            self.show_beat()
+        else:
+            self.hide_stage()
+            self.show_card(self.session.game.view())
 
     def show_banner(self, view: view_types.View) -> None:
         game, trouble = self.session.game, self.session.trouble
