@@ -130,3 +130,26 @@ def test_while_steps_are_played_no_key_meets_the_options_of_the_decision_before(
             raise app.crash
 
     asyncio.run(run())
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_no_line_of_the_log_loses_its_end(size: tuple[int, int]) -> None:
+    session = played("level-2", 60)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.pause()
+        log = screen.log_panel
+        seen: dict[int, str] = {}
+        for y in range(0, int(log.max_scroll_y) + 1, 4):
+            log.scroll_to(y=y, animate=False, immediate=True)
+            await pilot.pause()
+            seen |= dict(enumerate(rows_of(screen, log), log.scroll_offset.y))
+        log.scroll_end(animate=False, immediate=True)
+        await pilot.pause()
+        seen |= dict(enumerate(rows_of(screen, log), log.scroll_offset.y))
+        text = squeezed("".join([seen[line] for line in sorted(seen)]))
+        lines = [line for line in log.rows if line]
+        assert len(lines) > 20 and [line.text for line in lines if squeezed(line.text) not in text] == []
+
+    on_table_screen(session, act, size)

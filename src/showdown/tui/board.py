@@ -128,6 +128,12 @@ class Board(Widget, can_focus=True):
         """The space under the cursor."""
         return NAMES[self.cursor]
 
+    def near(self, name: str) -> str:
+        """The legal space nearest to another one, by orthogonal distance; that one if it is legal itself."""
+        column, row = NAMES.index(name) % WIDTH, NAMES.index(name) // WIDTH
+        places = {legal: divmod(NAMES.index(legal), WIDTH) for legal in self.legal}
+        return min(self.legal, key=lambda legal: abs(places[legal][0] - row) + abs(places[legal][1] - column))
+
     def put_cursor(self, name: str) -> None:
         self.cursor = NAMES.index(name)
         self.refresh()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -10,6 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from showdown.language import say
 from showdown.session.offers import Offer
 from showdown.tui.offer_list import OfferList
+from showdown.tui.text_rows import folded
 
 
 class DecisionPanel(Vertical):
@@ -50,6 +52,12 @@ class DecisionPanel(Vertical):
         line.display = bool(entry)
         if entry:
             line.placeholder = entry
+
+    @property
+    def rows_wanted(self) -> int:
+        """Rows of the question and of all options in full."""
+        question = Text(str(self.query_one("#question", Static).content))
+        return len(folded(question, self.size.width - 2)) + self.options.rows_wanted
 
     @property
     def options(self) -> OfferList:

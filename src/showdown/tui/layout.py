@@ -42,6 +42,8 @@ class Spread(Screen[int]):
         super().__init__()
         self.drawn: view_types.View | None = None
         """The view that the screen shows; None before the first one."""
+        self.decision_rows = 0
+        """Rows of the right column that monster and survivors leave for the decision and the card."""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="banner", markup=False)
@@ -91,10 +93,13 @@ class Spread(Screen[int]):
         view = self.drawn
         width = self.size.width - self.left_columns - 2
         monster = monster_rows(view, width)
-        room = self.size.height - 2 - len(monster) - LEAST_DECISION
+        room = self.size.height - 2 - len(monster) - max(LEAST_DECISION, self.size.height // 2)
+        party = Party(view, width).rows(room)
+        lines = 2 if self.has_class("wide") else 0
+        self.decision_rows = self.size.height - 2 - len(monster) - len(party) - lines
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
         self.query_one("#monster", Static).update(Text("\n").join(monster))
-        self.query_one("#survivors", Static).update(Text("\n").join(Party(view, width).rows(room)))
+        self.query_one("#survivors", Static).update(Text("\n").join(party))
 
     @property
     def left_columns(self) -> int:

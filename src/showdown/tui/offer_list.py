@@ -55,15 +55,20 @@ class OfferList(OptionList):
 
     def lines_for(self, height: int) -> int:
         """As many lines for each option as fit together with the tallest one in full; 0 if all fit in full."""
-        full = [self.height_of(offer, False) for offer in self.offers]
-        if sum(full) <= height:
+        if self.rows_wanted <= height:
             return 0
+        full = [self.height_of(offer, False) for offer in self.offers]
         brief = [self.height_of(offer, True) for offer in self.offers]
         for lines in range(MOST, FEWEST, -1):
             short = [min(lines, rows) for rows in brief]
             if sum(short) + max([a - b for a, b in zip(full, short, strict=True)]) <= height:
                 return lines
         return FEWEST
+
+    @property
+    def rows_wanted(self) -> int:
+        """Rows of all options in full."""
+        return sum([self.height_of(offer, False) for offer in self.offers])
 
     def height_of(self, offer: Offer, brief: bool) -> int:
         return len(folded(self.with_key(self.text_of(offer, brief), offer), self.columns))
@@ -76,8 +81,8 @@ class OfferList(OptionList):
 
     @property
     def columns(self) -> int:
-        """Columns of the texts, beside the labels, a gap and the scrollbar."""
-        return max(self.content_size.width - self.label_width - 2, NARROWEST)
+        """Columns of the texts, beside the labels and a gap."""
+        return max(self.scrollable_content_region.width - self.label_width - 1, NARROWEST)
 
     def row(self, n: int) -> Table:
         offer = self.offers[n]

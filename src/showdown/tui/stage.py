@@ -76,6 +76,10 @@ def dice(roll: view_types.Roll) -> Text:
     return out.append(say("tui.roll", needed=needed or 0, verdict=roll["verdict"]), "#ffe3b0")
 
 
-def card_drawn(catalog: Catalog, card: str, width: int) -> Text:
-    """The card as a box."""
-    return Text("\n".join(card_box(card_face(catalog, card), width)), "#c9b896", no_wrap=True)
+def card_drawn(catalog: Catalog, card: str, width: int, rows: int = 0) -> Text:
+    """The card as a box.  ``rows``: at most this many; a box that is cut closes with an ellipsis [default: all]."""
+    lines = card_box(card_face(catalog, card), width)
+    if rows and len(lines) > rows:
+        last = lines[-1]
+        lines = [*lines[: rows - 1], f"{last[0]}{' … '.center(len(last) - 2, last[1])}{last[-1]}"]
+    return Text("\n".join(lines), "#c9b896", no_wrap=True)

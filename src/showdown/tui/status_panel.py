@@ -100,15 +100,21 @@ class Party:
 
     def rows(self, room: int) -> list[Text]:
         """As much as fits into ``room`` rows: each survivor at least in one row."""
-        full = self.full() if self.width >= ROOMY else []
-        return full if full and len(full) <= room else self.short(room)
+        if self.width >= ROOMY:
+            for geared in (list(self.survivors), list(self.acts), []):
+                full = self.full(geared)
+                if len(full) <= room:
+                    return full
+        return self.short(room)
 
-    def full(self) -> list[Text]:
-        """Each survivor with words, conditions, tokens and gear."""
+    def full(self, geared: list[str]) -> list[Text]:
+        """Each survivor with words, conditions and tokens; those in ``geared`` with their gear."""
         rows: list[Text] = []
         for letter, v in self.survivors.items():
             rows += folded(self.row(letter, long_numbers(v)), self.width)
-            rows += self.details(letter) if v["alive"] else []
+            if v["alive"]:
+                rows += self.states(letter)
+                rows += self.gear(letter) if letter in geared else []
         return rows
 
     def short(self, room: int) -> list[Text]:
@@ -140,12 +146,14 @@ class Party:
         mark = ">" if letter in self.acts else "*" if v["acted"] else " "
         return Text().append(letter.upper() if down else letter, survivor_style(letter, down)).append(mark)
 
-    def details(self, letter: str) -> list[Text]:
-        """What a survivor has left to do, conditions, tokens, and gear."""
+    def states(self, letter: str) -> list[Text]:
+        """What a survivor has left to do, conditions and tokens."""
         v, left = self.survivors[letter], self.acts.get(letter, "")
         round_tokens = token_list(v["tokens_this_round"])
         states = [say("tui.left", left=left) if left else "", *condition(v), token_list(v["tokens"])]
         states.append(say("status.this_round", text=round_tokens) if round_tokens else "")
-        gear = ", ".join([card.replace("-", " ") for card in v["gear"]])
-        told = indented("; ".join([state for state in states if state]), self.width, STATES)
-        return [*told, *indented(gear, self.width, "#8f836f")]
+        return indented("; ".join([state for state in states if state]), self.width, STATES)
+
+    def gear(self, letter: str) -> list[Text]:
+        cards = self.survivors[letter]["gear"]
+        return indented(", ".join([card.replace("-", " ") for card in cards]), self.width, "#8f836f")

@@ -10,7 +10,17 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from showdown.engine import NAMES, Decision, Narrator, banner, cell_named, cell_of, threatened_spaces, view_types
+from showdown.engine import (
+    NAMES,
+    Decision,
+    Narrator,
+    acting,
+    banner,
+    cell_named,
+    cell_of,
+    threatened_spaces,
+    view_types,
+)
 from showdown.language import say
 from showdown.lessons import Guide
 from showdown.lookup.refusal import Refusal
@@ -100,8 +110,8 @@ class TableScreen(Commands):
         self.draw_present(d)
         self.show_banner(view)
         self.letter = ""
-        self.show_card(view)
         self.show_decision(d)
+        self.show_card(view)
         self.show_status("")
         self.warm()
         self.teach()
@@ -180,9 +190,15 @@ class TableScreen(Commands):
             return
         self.panel.show(question, offers_of(session, d), highlight=not self.guarded)
         self.board.armed = not self.guarded
-        if self.answered_on_board and self.board.space not in self.board.legal:
-            self.board.put_cursor(self.board.legal[0])
+        if self.answered_on_board:
+            self.place_cursor()
         self.focus_decision()
+
+    def place_cursor(self) -> None:
+        """Put the cursor on the legal space nearest to the survivor who acts, or else to where it is."""
+        view = self.session.game.view()
+        places = [view["survivors"][letter]["at"] for letter in acting(view)]
+        self.board.put_cursor(self.board.near((places and places[-1]) or self.board.space))
 
     @property
     def answered_on_board(self) -> bool:
@@ -194,9 +210,10 @@ class TableScreen(Commands):
         self.set_focus(self.board if self.answered_on_board else self.panel.options)
 
     def show_card(self, view: view_types.View) -> None:
-        """The card that is being performed, below the decision where there is room."""
+        """The card that is being performed, below the decision where there is room; `p` shows it in full."""
         played = [entry["card"] for entry in view["progress"] if entry["doing"] == "card" and entry["card"]]
-        card = card_drawn(self.session.game.catalog, played[-1], self.card_columns) if played else ""
+        rows = max(self.decision_rows - self.panel.rows_wanted, self.size.height // 5)
+        card = card_drawn(self.session.game.catalog, played[-1], self.card_columns, rows) if played else ""
         self.query_one("#card", Static).update(card)
 
     def teach(self) -> None:
@@ -217,7 +234,8 @@ class TableScreen(Commands):
 
     def hints(self) -> str:
         if self.playing:
-            return say("tui.hints_playing", looks=self.reviewing, speed=say(f"tui.speed_{self.speed}"))
+            card = self.playback.shown.card if self.playback else ""
+            return say("tui.hints_playing", looks=self.reviewing, card=card, speed=say(f"tui.speed_{self.speed}"))
         return key_line(self.session.decision, self.focused is self.board)
 
     # -- answers ---------------------------------------------------------------------------------------------------
@@ -248,8 +266,7 @@ class TableScreen(Commands):
         """Choose an option from the list: a movement whose spaces are marked continues on the board."""
         moves = self.session.moves()
         if moves is not None and moves.by.key == key:
-            near = [name for name in self.board.legal if name == self.board.space]
-            self.board.put_cursor((near or self.board.legal)[0])
+            self.place_cursor()
             self.action_focus_board()
         else:
             self.answer(key)
