@@ -326,7 +326,7 @@ class TableScreen(Commands):
     def on_board_moved(self, message: Board.Moved) -> None:
         """Name the space under the cursor: colour alone must tell nothing."""
         view, space = self.drawn, message.space
-        if view is None:
+        if view is None or self.focused is not self.board:
             return
         here = [v["name"] for v in view["survivors"].values() if v["at"] == space]
         here += [view["monster"]["title"]] if space in view["monster"]["spaces"] else []
