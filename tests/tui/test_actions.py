@@ -48,6 +48,8 @@ def test_m_and_a_space_move_in_one_step_and_undo_takes_both_back() -> None:
         before = keys(session)
         await pilot.press("m")
         assert isinstance(screen.focused, Board) and keys(session) == before
+        # Erza is at J14: the cursor starts beside her, not at the first space in reading order.
+        assert screen.board.space == "J13" != screen.board.legal[0]
         screen.board.put_cursor("K12")
         await pilot.press("enter")
         assert keys(session)[-2:] == ["move", "to:K12"]

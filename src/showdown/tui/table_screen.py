@@ -11,10 +11,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from showdown.engine import (
+    LETTERS,
     NAMES,
     Decision,
     Narrator,
-    acting,
     banner,
     cell_named,
     cell_of,
@@ -40,7 +40,7 @@ from showdown.tui.stage import card_drawn
 
 PACE = 0.15
 """Seconds between decisions while only bots play at full speed."""
-LETTERS = "".join(dict.fromkeys(ACTIONS.values()))
+ACTION_LETTERS = "".join(dict.fromkeys(ACTIONS.values()))
 
 
 class TableScreen(Commands):
@@ -51,7 +51,7 @@ class TableScreen(Commands):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(key, action, "", priority=action == "type") for key, action in KEYS if action != "speed"],
-        *[Binding(letter, f"act('{letter}')", show=False) for letter in LETTERS],
+        *[Binding(letter, f"act('{letter}')", show=False) for letter in ACTION_LETTERS],
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
         Binding("plus,equals_sign", "faster(1)", show=False),
         Binding("minus", "faster(-1)", show=False),
@@ -195,10 +195,11 @@ class TableScreen(Commands):
         self.focus_decision()
 
     def place_cursor(self) -> None:
-        """Put the cursor on the legal space nearest to the survivor who acts, or else to where it is."""
-        view = self.session.game.view()
-        places = [view["survivors"][letter]["at"] for letter in acting(view)]
-        self.board.put_cursor(self.board.near((places and places[-1]) or self.board.space))
+        """Put the cursor on the legal space nearest to the survivor who decides, or else to where it is."""
+        game = self.session.game
+        who = Narrator(game.state).decider(game.decision)
+        at = game.view()["survivors"][LETTERS[who]]["at"] if who >= 0 else None
+        self.board.put_cursor(self.board.near(at or self.board.space))
 
     @property
     def answered_on_board(self) -> bool:
