@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser
 from textual.screen import Screen
 
+from showdown.cli.start_game import title_of
 from showdown.language import PSEUDO, use_language
 from showdown.lessons import Guide
 from showdown.replay.timeline import Timeline
@@ -29,7 +30,7 @@ from tests.support.pseudo_fights import STORIES, TALL, at_table, played
 from tools import terminal_svg
 from tools.page_pictures import Studio
 
-SIZES = ((80, 24), (120, 40))
+SIZES = ((80, 24), (100, 30), (120, 40))
 
 
 def terminal(folder: Path, name: str, screen: Screen[int], size: tuple[int, int], *keys: str) -> Path:
@@ -56,8 +57,10 @@ def terminal_pictures(folder: Path) -> list[Path]:
         out.append(terminal(folder, "start", StartScreen(Wishes(), begin), size))
         for name, answers in (("first-story", 12), ("level-2", 40), ("level-2", 90)):
             label = f"{name}-{answers}"
-            out.append(terminal(folder, label, TableScreen(played(name, answers), title=name), size))
-        out.append(terminal(folder, "over", TableScreen(played("level-2", 999), title="level-2"), size))
+            session = played(name, answers)
+            out.append(terminal(folder, label, TableScreen(session, title=title_of(session.game)), size))
+        session = played("level-2", 999)
+        out.append(terminal(folder, "over", TableScreen(session, title=title_of(session.game)), size))
         out.append(terminal(folder, "help", TableScreen(played("level-2", 40)), size, "h"))
         out.append(terminal(folder, "survivors", TableScreen(played("level-2", 40)), size, "i"))
         lesson = played("first-story", 0)

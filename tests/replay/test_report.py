@@ -156,6 +156,16 @@ def test_the_text_has_it_all_within_80_columns(lost: Game) -> None:
     assert len(rows) > 9 and all(len(line) <= 80 for line in rows if "dies" not in line)
 
 
+def test_a_table_that_is_too_wide_has_a_line_for_each_figure(lost: Game) -> None:
+    wide, narrow = [report_lines(report(lost), lost.catalog, width) for width in (120, 60)]
+    assert wide == report_lines(report(lost), lost.catalog)
+    table = [line for line in narrow if line.startswith(("attacks ", "wounds ", "survival "))]
+    assert len(table) == 3 and all(len(line) <= 60 for line in table)
+    assert [line.split()[1:] for line in table] == [
+        [str(one[figure]) for one in report(lost)["survivors"]] for figure in ("attacks", "wounds", "survival_spent")
+    ]
+
+
 def test_the_graph_rises_with_the_chance() -> None:
     points: list[view_types.ReportChance] = [{"n": i, "round": 1 + i // 30, "chance": i / 119} for i in range(120)]
     rows = [line.split("│")[1] for line in graph(points)]

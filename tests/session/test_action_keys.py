@@ -7,7 +7,7 @@ import random
 import pytest
 
 from showdown.bots import make_agent
-from showdown.engine import Game, IllegalOption, core_catalog
+from showdown.engine import Game, IllegalOption, core_catalog, read_position
 from showdown.lookup.stories import stories
 from showdown.session.action_keys import ACTIONS, COMMANDS, action_keys, action_of, offered_actions
 from showdown.session.offers import answer_meant, offers_of
@@ -48,6 +48,38 @@ def test_a_letter_that_several_options_share_is_followed_by_a_number() -> None:
     assert find_option(session.decision, "d2", True).key == "dodge:body"
     with pytest.raises(IllegalOption):
         find_option(session.decision, "d3", True)
+
+
+def test_capitals_are_other_actions_than_small_letters() -> None:
+    session = acting()
+    assert session.decision is not None
+    assert find_option(session.decision, "e", True).key == "end"
+    assert find_option(session.decision, "M", True) is find_option(session.decision, "m", True)
+    for capital in "DSE":
+        with pytest.raises(IllegalOption):
+            find_option(session.decision, capital, True)
+
+
+SURGING = """
+white-lion level-1 K3 south
+a P3 survival=3/3 actions=dodge,surge
+b S4 survival=3/3 actions=dodge,surge
+turn survivors round=2
+"""
+
+
+def test_a_key_that_is_also_a_space_to_move_to_is_ambiguous() -> None:
+    session = Session(Game(read_position(SURGING)), make_agent("heuristic", 3))
+    session.settle()
+    session.answer("act:b")
+    session.settle()
+    assert session.decision is not None
+    labels = action_keys(session.decision)
+    assert "S1" in labels and session.moves() is not None
+    with pytest.raises(IllegalOption, match="'S1' can mean"):
+        answer_meant(session, session.decision, "S1", True)
+    answer_meant(session, session.decision, "m S1", True).give(session)
+    assert session.game.view()["survivors"]["b"]["at"] == "S1"
 
 
 def test_t_is_the_threat_and_i_the_state_of_the_table() -> None:

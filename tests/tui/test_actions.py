@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from showdown.engine import Game
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board
@@ -46,6 +48,8 @@ def test_m_and_a_space_move_in_one_step_and_undo_takes_both_back() -> None:
         before = keys(session)
         await pilot.press("m")
         assert isinstance(screen.focused, Board) and keys(session) == before
+        # Erza is at J14: the cursor starts beside her, not at the first space in reading order.
+        assert screen.board.space == "J13" != screen.board.legal[0]
         screen.board.put_cursor("K12")
         await pilot.press("enter")
         assert keys(session)[-2:] == ["move", "to:K12"]
@@ -148,6 +152,21 @@ def test_the_bottom_line_names_the_keys_of_this_decision() -> None:
     on_table_screen(session, act)
 
 
+def test_save_writes_a_copy_and_refuses_an_existing_file(tmp_path: Path) -> None:
+    session = session_after(*PLACED)
+    copy = tmp_path / "copy"
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        screen.obey("save", "")
+        assert "save FILE writes a copy" in text_of(screen, "#keys")
+        screen.obey("save", str(copy))
+        assert Game.load(copy).digest() == session.game.digest()
+        screen.obey("save", str(copy))
+        assert "already exists" in text_of(screen, "#keys")
+
+    on_table_screen(session, act)
+
+
 def test_the_palette_offers_options_and_commands() -> None:
     session = session_after(*PLACED)
 
@@ -200,9 +219,9 @@ def test_the_end_is_a_report_with_a_rematch() -> None:
         text = shown(pilot.app.screen)
         assert "Allister" in text and "wounds" in text
         await pilot.press("enter")
-        assert screen.is_current
-        screen.reported = False
-        screen.present()
+        assert screen.is_current and "r report" in text_of(screen, "#keys")
+        await pilot.press("r")
+        assert isinstance(pilot.app.screen, ReportScreen)
         await pilot.press("m")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.session is again

@@ -36,7 +36,7 @@ def played_slowly(session: Session, act: Act, speed: str = "slow", size: tuple[i
 def test_the_views_of_the_beats_lead_from_one_decision_to_the_next() -> None:
     game, bot = Game.first_story(seed=7, players=1), make_agent("heuristic", 7)
     session = Session(game, bot)
-    playback = Playback(game.view(), 0)
+    playback = Playback(game.view(), [])
     while not game.over:
         session.answer(bot.choose(game))
         view = game.view()
@@ -113,6 +113,53 @@ def test_after_mashing_enter_the_list_has_no_bar_until_it_is_moved() -> None:
     played_slowly(session, act)
 
 
+def test_enter_pressed_too_late_for_the_playback_answers_nothing_and_says_what_to_do() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1")
+        made = keys(session)
+        while screen.playing:
+            screen.next_beat()
+        await pilot.press("enter", "enter")
+        assert keys(session) == made and "Select an option" in text_of(screen, "#keys")
+        await pilot.press("down", "enter")
+        assert len(keys(session)) > len(made)
+
+    played_slowly(session, act, speed="normal")
+
+
+def test_on_the_board_enter_waits_for_the_cursor_too() -> None:
+    session = session_after("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        screen.guarded = True
+        screen.present()
+        made = keys(session)
+        await pilot.press("enter", "enter")
+        assert keys(session) == made and "Move the cursor" in text_of(screen, "#keys")
+        await pilot.press("n", "enter")
+        assert len(keys(session)) == len(made) + 1
+
+    played_slowly(session, act, speed="instant")
+
+
+def test_beats_undone_and_played_again_are_not_shown_twice() -> None:
+    session = session_after(*PLACED[:3])
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("slash", *"M14", "enter")
+        assert screen.playback is not None
+        before = screen.playback.stops[-1].beat
+        session.undo()
+        session.answer("at:N13")
+        session.settle()
+        screen.go_on()
+        assert before not in [stop.beat for stop in screen.playback.stops]
+
+    played_slowly(session, act, speed="instant")
+
+
 def test_speeds_are_turned_remembered_and_instant_ends_the_playback() -> None:
     session = session_after(*PLACED)
     chosen: list[str] = []
@@ -135,11 +182,14 @@ def test_longer_sentences_are_shown_longer_and_slow_waits() -> None:
 
 
 def test_p_steps_back_through_what_happened_and_escape_returns() -> None:
-    session = session_after(*PLACED)
+    session = session_after()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("p")
         assert "Nothing has happened yet." in text_of(screen, "#keys")
+        for key in PLACED:
+            session.answer(key)
+        screen.go_on()
         await pilot.press("1")
         assert not screen.playing
         await pilot.press("p")
@@ -152,14 +202,29 @@ def test_p_steps_back_through_what_happened_and_escape_returns() -> None:
     played_slowly(session, act, speed="instant")
 
 
-def test_undo_forgets_the_beats_that_were_taken_back() -> None:
+def test_a_continued_game_can_be_looked_back_at() -> None:
+    session = session_after(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert not screen.playing
+        await pilot.press("p", *["left"] * 3)
+        assert "moves 5 spaces from K8 to K13" in beat_of(screen)
+        await pilot.press("left")
+        assert screen.drawn is not None and screen.drawn["monster"]["at"] == "K8"
+
+    played_slowly(session, act)
+
+
+def test_undo_forgets_the_beats_that_were_undone() -> None:
     session = session_after(*PLACED[:3])
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert screen.playback is not None
+        before = list(screen.playback.stops)
         await pilot.press("slash", *"M14", "enter")
-        assert screen.playback is not None and screen.playback.stops
+        assert len(screen.playback.stops) > len(before)
         await pilot.press("u")
-        assert screen.playback.stops == []
+        assert screen.playback.stops == before
 
     played_slowly(session, act, speed="instant")
 
@@ -179,6 +244,48 @@ def test_bots_are_paced_too() -> None:
             await pilot.pause(0.05)
 
     played_slowly(session, act)
+
+
+def test_while_only_bots_play_one_can_look_back() -> None:
+    game = Game.first_story(seed=3, players=1)
+    session = Session(game, make_agent("heuristic", 3), frozenset(range(4)))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        while len(session.log.beats) < 10:
+            await pilot.pause(0.05)
+        screen.action_look_back()
+        made = len(keys(session))
+        screen.go_on_with_bots()
+        assert screen.reviewing and len(keys(session)) == made
+        screen.end_playback()
+        screen.go_on_with_bots()
+        assert len(keys(session)) > made
+
+    played_slowly(session, act, speed="instant")
+
+
+def test_a_beat_is_drawn_again_when_the_window_changes() -> None:
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1", "enter", "enter")
+        narrow = card_width(screen)
+        await pilot.resize_terminal(160, 50)
+        await pilot.pause()
+        assert screen.playing and card_width(screen) > narrow
+        await pilot.press("escape")
+        assert screen.query_one("#card").display
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not screen.query_one("#card").display
+
+    played_slowly(session, act)
+
+
+def card_width(screen: TableScreen) -> int:
+    """Columns of the card on the stage."""
+    lines = ["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()]
+    return max([line.count("━") for line in lines])
 
 
 def test_the_card_being_played_and_the_dice_are_on_the_stage() -> None:

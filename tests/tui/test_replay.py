@@ -17,6 +17,7 @@ from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.dialogs import Page
 from showdown.tui.replay_screen import ReplayScreen
+from showdown.tui.replay_steps import Place, ReplaySteps
 from showdown.tui.table_screen import TableScreen
 
 Act = Callable[[Pilot[int], ReplayScreen], Awaitable[None]]
@@ -54,27 +55,93 @@ def banner_of(screen: ReplayScreen) -> str:
     return str(screen.query_one("#banner", Static).content)
 
 
-def test_forward_and_back_by_decision_turn_and_round() -> None:
+def beat_of(screen: ReplayScreen) -> str:
+    """The sentence of the beat shown; empty at a decision."""
+    stop = screen.steps.stop(screen.place)
+    assert screen.stage.display == (stop is not None) and screen.panel.display == (stop is None)
+    return stop.beat["text"] if stop else ""
+
+
+def question_of(screen: ReplayScreen) -> str:
+    return str(screen.query_one("#question", Static).content)
+
+
+def test_steps_go_from_beat_to_beat_and_show_the_table_at_each() -> None:
+    async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
+        await pilot.press("right")
+        assert beat_of(screen) == "The White Lion faces west."
+        await pilot.press("right")
+        assert not beat_of(screen) and "Answered: Allister starts at E9." in question_of(screen)
+        await pilot.press(*["n"] * 5)
+        assert not beat_of(screen) and screen.drawn is not None
+        before = screen.drawn["monster"]["at"]
+        await pilot.press("enter")
+        assert "The White Lion moves" in beat_of(screen) and screen.drawn["monster"]["at"] != before
+        await pilot.press("left")
+        assert screen.drawn["monster"]["at"] == before
+
+    assert looking_back(act) == []
+
+
+def test_decisions_turns_and_rounds_are_jumped_to() -> None:
     async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
         total = len(played())
-        assert f"decision 0 of {total} | setup" in banner_of(screen)
-        await pilot.press("right", "right")
+        assert f"decision 0 of {total} | Setup" in banner_of(screen)
+        await pilot.press("n", "n")
         assert f"decision 2 of {total}" in banner_of(screen)
-        assert "Answered: Erza starts at" in str(screen.query_one("#question", Static).content)
-        await pilot.press("left")
+        assert "Answered: Erza starts at" in question_of(screen)
+        await pilot.press("b")
         assert screen.n == 1
         await pilot.press("right_curly_bracket")
-        assert "round 1, monster's turn" in banner_of(screen)
+        assert "Round 1, monster's turn" in banner_of(screen) and beat_of(screen) == "Round 1."
+        await pilot.press("right_curly_bracket")
+        assert beat_of(screen) == "Round 2."
+        # Nobody decides anything in this turn of the monster: it has beats all the same.
         await pilot.press("right_square_bracket")
-        assert "round 1, survivors' turn" in banner_of(screen)
-        await pilot.press("left_square_bracket")
-        assert "round 1, monster's turn" in banner_of(screen)
+        assert "Round 2, monster's turn" in banner_of(screen) and beat_of(screen) == "Monster turn."
+        await pilot.press("right_square_bracket")
+        assert "Round 2, survivors' turn" in banner_of(screen)
+        await pilot.press("left_curly_bracket", "left_curly_bracket")
+        assert beat_of(screen) == "Round 1."
         await pilot.press("end")
-        assert "the showdown is over" in str(screen.query_one("#question", Static).content)
+        assert "The showdown is over" in question_of(screen)
         await pilot.press("right")
         assert screen.n == total
         await pilot.press("home", "left")
         assert screen.n == 0
+
+    assert looking_back(act) == []
+
+
+def test_forward_and_back_pass_the_same_places() -> None:
+    steps = ReplaySteps(played())
+    there = [Place(0)]
+    while there[-1] != Place(len(played())):
+        there.append(steps.next_beat(there[-1]))
+    back = [there[-1]]
+    while back[-1] != Place(0):
+        back.append(steps.previous_beat(back[-1]))
+    assert back[::-1] == there == sorted(there, key=lambda place: place.order)
+    assert steps.next_beat(there[-1]) == there[-1] and steps.previous_beat(there[0]) == there[0]
+    shown = [stop.beat["n"] for place in there if (stop := steps.stop(place))]
+    loud = [beat["n"] for beat in steps.log.beats if not beat["quiet"]]
+    assert shown == loud[-len(shown) :] and len(shown) > len(played())
+
+
+def test_space_plays_by_itself_to_the_end_and_a_step_stops_it() -> None:
+    async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
+        await pilot.press("space")
+        assert screen.clock is not None and "Space pause" in str(screen.query_one("#keys", Static).content)
+        screen.play_next()
+        assert beat_of(screen) == "The White Lion faces west." and screen.clock is not None
+        await pilot.press("plus")
+        assert screen.speed == "fast"
+        await pilot.press("right")
+        assert screen.clock is None
+        await pilot.press("space", "space")
+        assert screen.clock is None
+        await pilot.press("end", "space")
+        assert screen.clock is None
 
     assert looking_back(act) == []
 
@@ -104,7 +171,7 @@ def test_play_from_here_is_a_new_game_at_that_moment() -> None:
 
 def test_the_past_cannot_be_answered() -> None:
     async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
-        await pilot.press("enter")
+        await pilot.click("#options", offset=(5, 1))
         assert "This is a replay" in str(screen.query_one("#keys", Static).content)
         await pilot.press("question_mark")
         assert isinstance(pilot.app.screen, Page) and "[R-" in pilot.app.screen.text

@@ -86,13 +86,16 @@ def test_rulings_are_turned_and_named_in_the_game() -> None:
         screen.menu.highlighted = screen.rows.index(screen.ruling)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, RulingsScreen)
-        await pilot.press("down", "right", "escape")
-        assert screen.ruling.value == "1 changed"
+        await pilot.press("down", "right")
+        # The last row; then "Done", which has nothing to turn.
+        await pilot.press("up", "up", "right", "down", "right", "escape")
+        assert screen.ruling.value == "2 changed"
         screen.menu.highlighted = 0
         await pilot.press("enter")
 
     (session,) = begun(act)
-    assert session.game.setup.rulings == {"facing-area": "lane"}
+    changed = session.game.setup.rulings
+    assert changed["facing-area"] == "lane" and len(changed) == 2
 
 
 def test_a_seed_that_is_no_number_is_refused_in_place() -> None:

@@ -138,7 +138,8 @@ def title_of(game: Game) -> str:
     monster = game.view()["monster"]
     if game.setup.scenario == FIRST_STORY:
         return say("cli.first-story")
-    return f"{monster['title']}, {monster['level'].replace('-', ' ')}"
+    level = monster["level"].removeprefix("level-")
+    return say("tui.story_level", monster=monster["title"], number=level.isdecimal(), level=level.replace("-", " "))
 
 
 def say_farewell(session: Session) -> None:

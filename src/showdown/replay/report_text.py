@@ -25,8 +25,8 @@ FIGURES: Final = (
 """Columns of the table of survivors: fields of ``ReportSurvivor``, and keys of their headings."""
 
 
-def report_lines(found: view_types.Report, catalog: Catalog) -> list[str]:
-    """The report, line by line, for people."""
+def report_lines(found: view_types.Report, catalog: Catalog, width: int = 0) -> list[str]:
+    """The report, line by line, for people.  ``width``: columns that the table of survivors may have [default: any]."""
     facts = {
         "title": found["title"],
         "outcome": say(f"words.outcome.{found['outcome']}"),
@@ -38,7 +38,7 @@ def report_lines(found: view_types.Report, catalog: Catalog) -> list[str]:
         lines.append(found["ended"])
     for death in found["deaths"]:
         lines.append(say("replay.report-death", round=death["round"], text=death["text"], by=death["by"]))
-    lines += ["", *table(found["survivors"]), ""]
+    lines += ["", *table(found["survivors"], width), ""]
     for key, roll in (("best", found["best"]), ("worst", found["worst"])):
         if roll is not None:
             chance = share(roll["chance"])
@@ -57,16 +57,24 @@ def share(chance: float) -> str:
     return f"{100 * chance:.2g} %" if chance < 0.01 else f"{100 * chance:.0f} %"
 
 
-def table(survivors: list[view_types.ReportSurvivor]) -> list[str]:
-    """Who did what, one line for each survivor."""
+def table(survivors: list[view_types.ReportSurvivor], width: int = 0) -> list[str]:
+    """Who did what, one line for each survivor; if that is too wide, one line for each figure."""
     heads = [say(f"replay.report-{figure}") for figure in FIGURES]
     names = [say("replay.report-survivor", name=one["name"], dead=not one["alive"]) for one in survivors]
-    width = max([len(name) for name in names])
+    cells: list[dict[str, object]] = [{**one} for one in survivors]
+    lines = grid(names, heads, [[str(cell[figure]) for figure in FIGURES] for cell in cells])
+    if width and max([len(line) for line in lines]) > width:
+        lines = grid(heads, names, [[str(cell[figure]) for cell in cells] for figure in FIGURES])
+    return lines
+
+
+def grid(labels: list[str], heads: list[str], rows: list[list[str]]) -> list[str]:
+    """A table whose columns are as wide as their heads."""
+    width = max([len(label) for label in labels])
     lines = [" " * width + "".join([f"  {head}" for head in heads])]
-    for one, name in zip(survivors, names, strict=True):
-        cells: dict[str, object] = {**one}
-        row = [f"  {cells[figure]!s:>{len(head)}}" for figure, head in zip(FIGURES, heads, strict=True)]
-        lines.append(f"{name:<{width}}" + "".join(row))
+    for label, row in zip(labels, rows, strict=True):
+        columns = [f"  {cell:>{len(head)}}" for cell, head in zip(row, heads, strict=True)]
+        lines.append(f"{label:<{width}}" + "".join(columns))
     return lines
 
 

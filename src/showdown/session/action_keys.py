@@ -5,8 +5,9 @@
     >>> action_keys(game.decision)
     ['1', '2', '3', '4']
 
-A letter always means the same action: ``a`` attacks, ``m`` moves, ``e`` ends.  If a decision offers an action several
-times, a number follows the letter: ``d1``, ``d2``.  Options without a letter are a list and have numbers.
+A letter always means the same action: ``a`` attacks, ``m`` moves, ``e`` ends; capitals differ: ``d`` dodges, ``D``
+dashes.  If a decision offers an action several times, a number follows the letter: ``d1``, ``d2``.  Options without a
+letter are a list and have numbers.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ ACTIONS: Final[dict[str, str]] = {
     "free": "f",
     "yes": "y",
     "no": "n",
-    "dash": "z",
-    "surge": "j",
-    "encourage": "k",
+    "dash": "D",
+    "surge": "S",
+    "encourage": "E",
 }
-"""Actions, by the first word of their option keys, and their letters.  ``use`` is `s`: most often it slings a stone."""
+"""Actions, by the first word of their option keys, and their letters.
+
+``use`` is `s`: most often it slings a stone.  Survival actions whose letter is taken have the capital."""
 
 COMMANDS: Final[dict[str, str]] = {
     "?": "explain",

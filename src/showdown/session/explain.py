@@ -25,6 +25,7 @@ from showdown.engine import (
 )
 from showdown.language import say
 from showdown.rulebook.topics import Topic, find
+from showdown.session.action_keys import action_keys
 from showdown.session.session import Session
 from showdown.session.typed_input import find_option
 
@@ -42,10 +43,13 @@ def legal_spaces(d: Decision) -> list[str]:
     return list(dict.fromkeys(NAMES[cell_of(o)] for o in d.options if cell_of(o) >= 0))
 
 
-def explanation(session: Session, about: str, spoilers: bool = False) -> str:
-    """``about``: nothing (the decision), the number of a log line, a rule's id, a card, a space, an option, a topic."""
+def explanation(session: Session, about: str, spoilers: bool = False, keys: bool = True) -> str:
+    """``about``: nothing (the decision), the number of a log line, a rule's id, a card, a space, an option, a topic.
+
+    ``keys``: show the option keys; without them options have the keys that players press.
+    """
     if not about:
-        return explain_decision(session, spoilers)
+        return explain_decision(session, spoilers, keys)
     if about.isdecimal():
         return explain_line(session, int(about))
     if about[:2].upper() == "R-":
@@ -56,7 +60,7 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
             raise IllegalOption(say("session.unseen", card=card))
         return "\n  ".join(explain_card(session.game.catalog, card))
     if about.upper() in NAMES:
-        return explain_place(session, about.upper())
+        return explain_place(session, about.upper(), keys)
     d = session.decision
     try:
         if d is None:
@@ -68,7 +72,7 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
         if topics.exact:
             return "\n\n".join([explain_topic(topic) for topic in topics.topics])
         raise
-    told = f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+    told = (f"{option.key}: " if keys else "") + Narrator(session.game.state).offer(d, option)
     odds = odds_of(session, d, option)
     return f"{told}\n  {odds}" if odds else told
 
@@ -89,14 +93,14 @@ def odds_of(session: Session, d: Decision, option: Option) -> str:
     return say("session.odds", odds=in_words(found))
 
 
-def explain_place(session: Session, space: str) -> str:
+def explain_place(session: Session, space: str, keys: bool = True) -> str:
     """A space: what choosing it means, and what the monster's next card would do to a survivor there."""
     d = session.decision
     lines: list[str] = []
     if d is not None:
         narrator = Narrator(session.game.state)
         chosen = [o for o in d.options if cell_of(o) == cell_named(space)]
-        lines += [f"{o.key}: {narrator.offer(d, o)}" for o in chosen]
+        lines += [(f"{o.key}: " if keys else "") + narrator.offer(d, o) for o in chosen]
     from showdown.engine.forecast import explain_space
 
     return "\n".join([*lines, *explain_space(session.game.state, space)])
@@ -117,12 +121,12 @@ def explain_rule(id: str) -> str:
     return f"[{rule.id}] {rule.text}{example}"
 
 
-def explain_decision(session: Session, spoilers: bool) -> str:
+def explain_decision(session: Session, spoilers: bool, keys: bool = True) -> str:
     """What is asked, what each option does and costs, and the rule."""
     d = session.decision
     if d is None:
         return say("session.over")
-    asked = Narrator(session.game.state).explain_decision(d, wording)
+    asked = Narrator(session.game.state).explain_decision(d, wording, d.keys() if keys else action_keys(d))
     return f"{asked}\n  {expected(session, spoilers)}" if d.spec else asked
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from showdown.engine import NAMES, Decision, Narrator, Option, ShowdownError, cell_of
+from showdown.engine import NAMES, Decision, IllegalOption, Narrator, Option, ShowdownError, cell_of
+from showdown.language import say
 from showdown.session.action_keys import action_keys
 from showdown.session.session import Session
 from showdown.session.typed_input import find_option
@@ -49,7 +50,15 @@ class Answer(NamedTuple):
 
 
 def answer_meant(session: Session, d: Decision, text: str, numbered: bool) -> Answer:
-    """The answer that a typed text means: as ``find_option``, and ``m K9`` or ``K9`` to move there at once."""
+    """The answer that a typed text means: as ``find_option``, and ``m K9`` or ``K9`` to move there at once.
+
+    Raises IllegalOption if the text is both the key of an option (``D1``) and a space to move to.
+    """
+    label = text.strip()
+    if label in NAMES and label in action_keys(d) and space_of(session, label):
+        raise IllegalOption(
+            say("session.ambiguous", typed=label, keys=f"{find_option(d, label, False).key}, m {label}")
+        )
     try:
         return Answer(find_option(d, text, numbered))
     except ShowdownError:
@@ -57,7 +66,14 @@ def answer_meant(session: Session, d: Decision, text: str, numbered: bool) -> An
         word, _, space = text.strip().rpartition(" ")
         if moves is None or (word and find_option(d, word, False) is not moves.by):
             raise
-        there = [o.key for o in moves.decision.options if cell_of(o) >= 0 and NAMES[cell_of(o)] == space.upper()]
+        there = space_of(session, space.upper())
         if not there:
             raise
-        return Answer(moves.by, there[0])
+        return Answer(moves.by, there)
+
+
+def space_of(session: Session, name: str) -> str:
+    """The option key of a space to which the pending movement may go; empty if there is none."""
+    moves = session.moves()
+    options = moves.decision.options if moves else []
+    return next((o.key for o in options if cell_of(o) >= 0 and NAMES[cell_of(o)] == name), "")

@@ -7,7 +7,7 @@ from typing import Final
 
 from showdown.engine import Decision, IllegalOption, Option, nearest
 from showdown.language import say
-from showdown.session.action_keys import COMMANDS, action_keys
+from showdown.session.action_keys import ACTIONS, COMMANDS, action_keys
 
 WORDS: Final[dict[str, str]] = {
     "undo": "u",
@@ -53,10 +53,12 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
 
     ``numbered``: the options were listed with numbers, so that a number is an answer.
     """
-    typed = text.strip().lower()
+    written = text.strip()
+    # ``E`` encourages: where that is not offered it must not mean ``e``, which ends the act.
+    typed = written if written in ACTIONS.values() else written.lower()
     keys = action_keys(d)
-    # ``d1`` is a key, ``D1`` a space.
-    label = typed if len(typed) == 1 else text.strip()
+    # ``d1`` is a key, ``D1`` a space or the key of a dash.
+    label = typed if len(typed) == 1 else written
     if label in keys and not label.isdecimal():
         return d.options[keys.index(label)]
     if numbered and typed.isdecimal() and 1 <= int(typed) <= len(d.options):

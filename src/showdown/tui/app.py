@@ -1,4 +1,4 @@
-"""The program around the tables: colours, signals, and a way out that always leaves the terminal as it was."""
+"""The Textual program: it shows screens, and restores the terminal on exit, signals and errors."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from textual.screen import Screen
 from showdown.lookup.refusal import BUG, INTERRUPTED, TERMINATED
 
 GRACE: Final = 10.0
-"""Seconds a signal leaves for a clean way out; the game is on disk already."""
+"""Seconds for a clean exit after a signal; then the process ends at once.  The game is on disk already."""
 
 
 class ShowdownApp(App[int]):
-    """Shows one screen after the other; ``crash`` is what broke, for the report."""
+    """Shows one screen after another.  ``crash``: the error that ended the program, for the bug report."""
 
     TITLE = "showdown"
     CSS_PATH = "look.tcss"
@@ -42,21 +42,21 @@ class ShowdownApp(App[int]):
             yield SystemCommand(name, what, partial(screen.run_action, action))
 
     def give_up(self, code: int) -> None:
-        """Leave as usual; but where the terminal is gone the usual way may wait for it for ever, and hold the game."""
+        """Exit after a signal.  A closed terminal can block the clean exit, so a timer ends the process."""
         last_resort = threading.Timer(GRACE, os._exit, [code])
         last_resort.daemon = True
         last_resort.start()
         self.exit(code)
 
     def _handle_exception(self, error: Exception) -> None:
-        """A fault of our own ends the program with a report instead of a screen full of source code."""
+        """An internal error ends the program; the caller writes a report instead of Textual's traceback."""
         self.crash = error
         self._exception_event.set()
         self.exit(BUG)
 
 
 def run(first: Screen[int]) -> tuple[int, BaseException | None]:
-    """Run until somebody leaves; the exit code, and what broke if anything did."""
+    """Run until the player leaves; the exit code, and the error that ended the program, if one did."""
     app = ShowdownApp(first)
     code = app.run()
     return code if code is not None else 0, app.crash

@@ -1,7 +1,7 @@
-"""The board: one, two or three columns a space, coordinates around it, a cursor to look about and to choose with.
+"""The board: one, two or three columns for each space, coordinates around it, and a cursor that chooses a space.
 
-Every mark is a character of its own as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range,
-capitals for the fallen, digits for danger, and the bottom line names the space under the cursor.
+Every mark is a character as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range,
+capitals for knocked-down survivors, digits for danger, and the bottom line names the space under the cursor.
 """
 
 from __future__ import annotations
@@ -59,18 +59,21 @@ class Board(Widget, can_focus=True):
             self.space = space
 
     class Asked(Message):
-        """Somebody wants to know about a space."""
+        """A space is to be explained."""
 
         def __init__(self, space: str) -> None:
             super().__init__()
             self.space = space
 
     class Moved(Message):
-        """The cursor stands on another space."""
+        """The cursor is on another space."""
 
         def __init__(self, space: str) -> None:
             super().__init__()
             self.space = space
+
+    class Unarmed(Message):
+        """Enter was pressed before the cursor was moved, although it had to be."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -125,6 +128,12 @@ class Board(Widget, can_focus=True):
         """The space under the cursor."""
         return NAMES[self.cursor]
 
+    def near(self, name: str) -> str:
+        """The legal space nearest to another one, by orthogonal distance; that one if it is legal itself."""
+        column, row = NAMES.index(name) % WIDTH, NAMES.index(name) // WIDTH
+        places = {legal: divmod(NAMES.index(legal), WIDTH) for legal in self.legal}
+        return min(self.legal, key=lambda legal: abs(places[legal][0] - row) + abs(places[legal][1] - column))
+
     def put_cursor(self, name: str) -> None:
         self.cursor = NAMES.index(name)
         self.refresh()
@@ -175,19 +184,18 @@ class Board(Widget, can_focus=True):
             self.put_cursor(NAMES[nearest])
 
     def action_choose(self) -> None:
-        if self.armed:
-            self.post_message(self.Chosen(self.space))
-        self.armed = True
+        self.post_message(self.Chosen(self.space) if self.armed else self.Unarmed())
 
     def on_click(self, event: events.Click) -> None:
         x, y = (event.x - LEFT) // self.columns, event.y - 1
         if 0 <= x < WIDTH and 0 <= y < HEIGHT:
+            self.armed = True
             self.put_cursor(NAMES[y * WIDTH + x])
             self.post_message((self.Asked if event.button == 3 else self.Chosen)(self.space))
 
 
 def centred(cell: str, columns: int) -> str:
-    """The two characters of a space in one, two or three columns; in one, the mark shows where nobody is."""
+    """The two characters of a space in one, two or three columns; in one, the mark of an empty space."""
     if columns == 1:
         return cell[1] if cell[0] in ". " and cell[1] != " " else cell[0]
     return cell if columns == 2 else f" {cell}"

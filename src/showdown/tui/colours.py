@@ -1,10 +1,9 @@
-"""Colours of the table: one per survivor, armor and injuries, and the scale of the heat map."""
+"""Colours of the table: survivors, body locations, and the scale of the heat map."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rich.color import Color
 from rich.style import Style
 
 SURVIVORS: Final = ("#8ec5d6", "#e8a0bf", "#a9d18e", "#c3a6ff", "#f0a86a", "#7fd6b8")
@@ -33,4 +32,4 @@ def survivor_style(letter: str, down: bool = False) -> Style:
 
 
 def heat_style(digit: str) -> Style:
-    return Style(color="#fff4dc", bgcolor=Color.parse(HEAT[int(digit)]).name, bold=True)
+    return Style(color="#fff4dc", bgcolor=HEAT[int(digit)], bold=True)

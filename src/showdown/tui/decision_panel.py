@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-from typing import Final
-
-from rich.style import Style
-from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option as Row
 
 from showdown.language import say
 from showdown.session.offers import Offer
-
-ODDS: Final = Style(color="#a9cf8a", bold=False)
+from showdown.tui.offer_list import OfferList
+from showdown.tui.text_rows import folded
 
 
 class DecisionPanel(Vertical):
@@ -39,12 +33,10 @@ class DecisionPanel(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="decision")
-        self.offers: list[Offer] = []
-        self.keys_shown = False
 
     def compose(self) -> ComposeResult:
         yield Static("", id="question", markup=False)
-        yield OptionList(id="options", markup=False)
+        yield OfferList()
         yield Input(id="entry", placeholder=say("tui.entry_hint"))
 
     def show(self, question: str, offers: list[Offer], entry: str = "", highlight: bool = True) -> None:
@@ -53,55 +45,33 @@ class DecisionPanel(Vertical):
         ``highlight``: put the bar on the first option, so that Enter chooses it.
         """
         self.query_one("#question", Static).update(question)
-        self.offers = offers
-        self.fill()
-        rows = self.query_one(OptionList)
-        rows.display = bool(offers)
-        rows.highlighted = 0 if offers and highlight else None
+        self.options.show(offers, highlight)
+        self.options.display = bool(offers)
         line = self.query_one(Input)
         line.value = ""
         line.display = bool(entry)
         if entry:
             line.placeholder = entry
 
-    def fill(self) -> None:
-        """Write the rows, with option keys if they are wanted."""
-        rows = self.query_one(OptionList)
-        rows.clear_options()
-        width = max([len(offer.label) for offer in self.offers], default=0)
-        columns = max(self.size.width - width - 3, 20)
-        texts = [self.text_of(offer) for offer in self.offers]
-        question = len(str(self.query_one("#question", Static).content)) // max(self.size.width - 2, 20) + 1
-        needed = sum([len(wrap(text.plain, columns)) for text in texts])
-        if self.size.height and needed > self.size.height - question:
-            # Every option in at most two lines; `?` explains it in full.
-            texts = [shortened(self.text_of(offer, brief=True), columns, 2) for offer in self.offers]
-        for offer, text in zip(self.offers, texts, strict=True):
-            if self.keys_shown:
-                text.append(f"  {offer.key}", "dim")
-            rows.add_option(Row(hanging(f"{offer.label:>{width}}", text, "bold #ffd27d")))
+    @property
+    def rows_wanted(self) -> int:
+        """Rows of the question and of all options in full."""
+        question = Text(str(self.query_one("#question", Static).content))
+        return len(folded(question, self.size.width - 2)) + self.options.rows_wanted
 
-    def text_of(self, offer: Offer, brief: bool = False) -> Text:
-        """What an option does, with its odds.  ``brief``: the odds instead of the details."""
-        what, colon, _ = offer.text.partition(":")
-        text = Text(what if brief and colon and offer.odds else offer.text)
-        if offer.odds:
-            text.append(f": {offer.odds}" if brief and colon else f" ({offer.odds})", ODDS)
-        return text
+    @property
+    def options(self) -> OfferList:
+        return self.query_one(OfferList)
 
-    def on_resize(self) -> None:
-        """The texts are as long as there is room."""
-        at = self.query_one(OptionList).highlighted
-        self.fill()
-        self.query_one(OptionList).highlighted = at
+    @property
+    def offers(self) -> list[Offer]:
+        """The options shown, in their order."""
+        return self.options.offers
 
-    def show_keys(self, shown: bool) -> None:
+    def toggle_keys(self) -> None:
         """Show or hide the option keys beside the options."""
-        self.keys_shown = shown
-        rows = self.query_one(OptionList)
-        at = rows.highlighted
-        self.fill()
-        rows.highlighted = at
+        self.options.keys_shown = not self.options.keys_shown
+        self.options.write(self.options.highlighted)
 
     @property
     def keys(self) -> list[str]:
@@ -111,19 +81,18 @@ class DecisionPanel(Vertical):
     @property
     def highlighted(self) -> str:
         """The key of the option under the bar, or nothing."""
-        row = self.query_one(OptionList).highlighted
+        row = self.options.highlighted
         return self.offers[row].key if row is not None and row < len(self.offers) else ""
 
     def highlight(self, key: str) -> None:
-        rows = self.query_one(OptionList)
-        rows.highlighted = self.keys.index(key)
+        self.options.highlighted = self.keys.index(key)
 
     def labelled(self, label: str) -> str:
         """The option key of the option with this label, or nothing."""
         return next((offer.key for offer in self.offers if offer.label == label), "")
 
     def open_entry(self) -> None:
-        """Let somebody type."""
+        """Open the line for typing."""
         line = self.query_one(Input)
         line.display = True
         # At once: what is typed or pasted behind the key that opened it belongs here.
@@ -144,23 +113,3 @@ class DecisionPanel(Vertical):
         event.input.value = ""
         if text:
             self.post_message(self.Typed(text))
-
-
-def shortened(text: Text, columns: int, lines: int) -> Text:
-    """As much as fits into a number of lines, with an ellipsis for the rest."""
-    wrapped = wrap(text.plain, columns)
-    if len(wrapped) > lines:
-        text.truncate(
-            min(len(" ".join(wrapped[:lines])), sum([len(line) + 1 for line in wrapped[: lines - 1]]) + columns - 1)
-        )
-        text.append("…")
-    return text
-
-
-def hanging(head: str, text: Text, style: str = "") -> Table:
-    """Text that wraps beside its head, not under it."""
-    row = Table.grid(padding=(0, 1, 0, 0), expand=True)
-    row.add_column(no_wrap=True, width=len(head))
-    row.add_column(ratio=1)
-    row.add_row(Text(head, style), text)
-    return row

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -14,11 +15,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from showdown.language import say
-from showdown.tui.decision_panel import hanging
+from showdown.tui.text_rows import hanging
 
 
 class Page(ModalScreen[None]):
-    """A text to read; any of the keys named, or a click beside it, puts it away."""
+    """A text to read; Enter, Esc, `q`, `?` or a click closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q,enter,question_mark", "close", ""),
@@ -57,7 +58,7 @@ class Page(ModalScreen[None]):
 
 
 class Confirm(ModalScreen[bool]):
-    """A question before an answer that cannot be undone by play: `y` or the key pressed before says yes.
+    """A question before an answer that loses something: `y` or the key pressed before says yes.
 
     Enter says no: it is the key that is pressed without looking.
     """
@@ -86,6 +87,14 @@ class Confirm(ModalScreen[bool]):
 
 
 def laid_out(text: str) -> Group:
-    """Text whose lines wrap beside their head where they have one, ended by a tab: keys and what they do."""
-    rows = [line.partition("\t") for line in text.split("\n")]
-    return Group(*[hanging(head, Text(rest)) if tab else Text(head) for head, tab, rest in rows])
+    """Text whose lines wrap beside their head, ended by a tab (keys and what they do), or below their indentation."""
+    return Group(*[wrapping(line) for line in text.split("\n")])
+
+
+def wrapping(line: str) -> Table | Text:
+    head, tab, rest = line.partition("\t")
+    if tab:
+        return hanging(head, Text(rest))
+    inside = line.lstrip(" ")
+    # The gap behind the head is one more column.
+    return hanging(" " * (len(line) - len(inside) - 1), Text(inside)) if line.startswith("  ") else Text(line)

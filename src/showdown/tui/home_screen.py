@@ -19,7 +19,7 @@ Games = list[tuple[str, Path]]
 
 @final
 class Doors:
-    """Where the start screen leads: functions that make the screens."""
+    """Functions that make the screens to which the start screen leads."""
 
     def __init__(
         self,

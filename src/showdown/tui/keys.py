@@ -19,6 +19,7 @@ KEYS: Final[list[tuple[str, str]]] = [
     ("i", "show_info"),
     ("g", "show_log"),
     ("p", "look_back"),
+    ("r", "repeat"),
     ("plus,minus", "speed"),
     ("K", "show_keys"),
     ("slash", "type"),
@@ -37,6 +38,7 @@ SHOWN: Final = {
     "h,f1": "h, F1",
     "q,ctrl+q,ctrl+c": "q, Ctrl+C",
 }
+"""Keys as players read them, where that differs from the name that Textual gives them."""
 
 
 def key_line(d: Decision | None, on_board: bool) -> str:

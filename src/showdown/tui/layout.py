@@ -11,15 +11,16 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.engine import acting, monster_card, survivor_card, terrain_legend, view_types
+from showdown.engine import Catalog, acting, monster_card, survivor_card, terrain_legend, view_types
 from showdown.language import say
 from showdown.session.log import Line
 from showdown.tui.board import LEFT, ROWS, WIDTH, Board
 from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Page
 from showdown.tui.log_panel import LogPanel
+from showdown.tui.playback import Stop
 from showdown.tui.stage import Stage
-from showdown.tui.status_panel import monster_rows, party_rows
+from showdown.tui.status_panel import Party, monster_rows
 
 SMALLEST: Final = (60, 24)
 WIDE: Final = (110, 34)
@@ -28,8 +29,10 @@ TALL: Final = 30
 """Rows from which the card being played is shown below the decision."""
 COLUMNS: Final = ((130, 3), (78, 2), (0, 1))
 """Columns of the board for each space, by the width of the window."""
-LEAST_DECISION: Final = 14
+LEAST_DECISION: Final = 12
 """Rows that the question and its options keep, if the window has them."""
+LEAST_CARD, MOST_CARD = 28, 60
+"""Columns of the narrowest and of the widest card."""
 
 
 class Spread(Screen[int]):
@@ -39,6 +42,8 @@ class Spread(Screen[int]):
         super().__init__()
         self.drawn: view_types.View | None = None
         """The view that the screen shows; None before the first one."""
+        self.decision_rows = 0
+        """Rows of the right column that monster and survivors leave for the decision and the card."""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="banner", markup=False)
@@ -88,15 +93,37 @@ class Spread(Screen[int]):
         view = self.drawn
         width = self.size.width - self.left_columns - 2
         monster = monster_rows(view, width)
-        room = self.size.height - 2 - len(monster) - LEAST_DECISION
+        room = self.size.height - 2 - len(monster) - max(LEAST_DECISION, self.size.height // 2)
+        party = Party(view, width).rows(room)
+        lines = 2 if self.has_class("wide") else 0
+        self.decision_rows = self.size.height - 2 - len(monster) - len(party) - lines
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
         self.query_one("#monster", Static).update(Text("\n").join(monster))
-        self.query_one("#survivors", Static).update(Text("\n").join(party_rows(view, width, room)))
+        self.query_one("#survivors", Static).update(Text("\n").join(party))
 
     @property
     def left_columns(self) -> int:
         """Columns of the board, with its margin."""
         return LEFT + WIDTH * self.board.columns + 1
+
+    @property
+    def card_columns(self) -> int:
+        """Columns of a card in the right column."""
+        return min(max(self.size.width - self.left_columns - 4, LEAST_CARD), MOST_CARD)
+
+    def show_stage(self, stop: Stop, catalog: Catalog, place: str) -> None:
+        """Show a beat in place of the decision.  ``place``: which beat of how many."""
+        self.panel.display = False
+        self.query_one("#card").display = False
+        self.stage.display = True
+        self.stage.show(stop, catalog, place, self.card_columns)
+        self.set_focus(self.stage)
+
+    def hide_stage(self) -> None:
+        """Show the decision again."""
+        self.stage.display = False
+        self.panel.display = True
+        self.query_one("#card").display = self.has_class("tall")
 
     def hints(self) -> str:
         """The keys that matter now, for the bottom line."""
@@ -128,6 +155,10 @@ class Spread(Screen[int]):
         self.styles.grid_columns = f"{self.left_columns} 1fr"
         self.draw_status()
         self.log_panel.redraw()
+        self.resized()
+
+    def resized(self) -> None:
+        """Draw again what depends on the size of the window.  Subclasses add their parts."""
 
     # -- what any table can do -------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option as Row
 
 from showdown.engine import view_types
 from showdown.session.log import REMARK, Line
-from showdown.tui.decision_panel import hanging
+from showdown.tui.text_rows import hanging
 
 STYLES = {
     "dies": "bold #e06c5b",
@@ -37,7 +37,7 @@ class LogPanel(OptionList):
     """What happened: lines under the heading of their turn or act.  `>` marks lines that are new since the answer."""
 
     class Asked(Message):
-        """Somebody wants to know about a line."""
+        """A line is to be explained."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
@@ -101,3 +101,9 @@ def drawn(line: Line, fresh: bool, ruled: bool) -> Table:
 def titles_of(sections: list[view_types.Section]) -> dict[int, str]:
     """Headings by the number of their section."""
     return {section["n"]: section["title"] for section in sections}
+
+
+def lines_until(lines: list[Line], beat: view_types.Beat) -> list[Line]:
+    """The log up to a beat.  Remarks belong to no beat: one stays if the line after it does."""
+    later = next((i for i, line in enumerate(lines) if line.beat > beat["n"]), len(lines))
+    return lines[:later]

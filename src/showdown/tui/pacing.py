@@ -9,7 +9,7 @@ from textual.timer import Timer
 from showdown.engine import view_types
 from showdown.language import say
 from showdown.library.table_preferences import SPEEDS
-from showdown.tui.log_panel import titles_of
+from showdown.tui.log_panel import lines_until, titles_of
 from showdown.tui.playback import Playback, seconds_for
 from showdown.tui.stage import Stage
 from showdown.tui.threat import Danger
@@ -31,8 +31,8 @@ class Pacing(Danger):
         self.fresh = 0
         """Number of log lines before the last answer."""
         self.clock: Timer | None = None
-        self.mashed = False
-        """Beats were just gone through with Enter: the next Enter must not answer the decision."""
+        self.guarded = False
+        """Beats were just shown: an Enter meant for them must not answer the decision."""
 
     def present(self) -> None:
         """Show the game as it is now.  Subclasses draw the decision."""
@@ -49,9 +49,8 @@ class Pacing(Danger):
         log = self.session.log
         view = self.session.game.view()
         if self.playback is None:
-            self.playback = Playback(view, len(log.beats))
+            self.playback = Playback(view, log.beats)
         count = self.playback.follow(log.beats, view)
-        self.mashed = False
         if self.speed == "instant" or count < 2:
             self.end_playback()
             return
@@ -70,14 +69,10 @@ class Pacing(Danger):
         stop = playback.shown
         self.draw(stop.view, [], [], stop.beat["path"][:1])
         self.show_banner(stop.view)
-        lines = [line for line in log.lines if line.beat <= stop.beat["n"]]
-        self.draw_log(lines, self.fresh, titles_of(log.sections))
-        self.panel.display = False
-        self.query_one("#card").display = False
-        self.stage.display = True
+        self.draw_log(lines_until(log.lines, stop.beat), self.fresh, titles_of(log.sections))
         first = 0 if self.reviewing else len(playback.stops) - playback.fresh
-        self.stage.show(stop, self.session.game.catalog, playback.at - first + 1, len(playback.stops) - first)
-        self.set_focus(self.stage)
+        place = say("tui.beat_place", n=playback.at - first + 1, of=len(playback.stops) - first)
+        self.show_stage(stop, self.session.game.catalog, place)
         self.show_status("")
         self.stop_clock()
         seconds = seconds_for(self.speed, stop.beat["text"])
@@ -97,12 +92,11 @@ class Pacing(Danger):
     def end_playback(self) -> None:
         """Show the present."""
         self.stop_clock()
+        self.guarded = self.playing
         if self.playback:
             self.playback.stop()
         self.reviewing = False
-        self.stage.display = False
-        self.panel.display = True
-        self.query_one("#card").display = self.has_class("tall")
+        self.hide_stage()
         self.present()
 
     def stop_clock(self) -> None:
@@ -116,7 +110,6 @@ class Pacing(Danger):
         playback = self.playback
         if playback is None or not playback.running:
             return
-        self.mashed = True
         if message.way > 0:
             self.next_beat()
         elif message.way == 0:

@@ -24,12 +24,16 @@ class Stop(NamedTuple):
 class Playback:
     """Follows the beats of a game.  ``stops``: the last ones that are worth a look; ``at``: the one being shown."""
 
-    def __init__(self, view: view_types.View, told: int) -> None:
+    def __init__(self, view: view_types.View, beats: Sequence[view_types.Beat]) -> None:
+        """``beats``: what happened so far, in a game that is continued; one can look back at it."""
         self.view = view
         """The table after the last beat that was read."""
-        self.told = told
+        self.told = len(beats)
         """Number of beats read so far."""
-        self.stops: list[Stop] = []
+        self.latest = beats[-1] if beats else None
+        """The last beat read."""
+        first = max(0, len(beats) - KEPT)
+        self.stops = stops_between(beats, first, len(beats), rewound(view, beats[first:]))
         self.at = -1
         """Index of the stop being shown; -1: none, the present is shown."""
         self.fresh = 0
@@ -48,27 +52,21 @@ class Playback:
         return self.at == len(self.stops) - 1
 
     def follow(self, beats: Sequence[view_types.Beat], present: view_types.View) -> int:
-        """Read the beats since the last call; how many of them are worth a look."""
-        if len(beats) < self.told:
-            self.stops = [stop for stop in self.stops if stop.beat["n"] <= len(beats)]
+        """Read the beats since the last call; how many of them are worth a look: none after an undo."""
+        if self.undone(beats):
+            self.stops = [stop for stop in self.stops if stop.beat in beats[stop.beat["n"] - 1 : stop.beat["n"]]]
             self.told = len(beats)
-        view, before = self.view, len(self.stops)
-        for beat in beats[self.told :]:
-            view = changed(view, beat["changes"])
-            if not beat["quiet"]:
-                self.stops.append(Stop(beat, view, self.card_at(beat)))
-        self.fresh = len(self.stops) - before
-        self.stops = self.stops[-max(KEPT, self.fresh) :]
+        new = stops_between(beats, self.told, len(beats), self.view)
+        self.fresh = len(new)
+        self.stops = [*self.stops, *new][-max(KEPT, self.fresh) :]
         self.told = len(beats)
+        self.latest = beats[-1] if beats else None
         self.view = present
         return self.fresh
 
-    def card_at(self, beat: view_types.Beat) -> str:
-        """The card of a beat, or the one that was played before it in the same section."""
-        if beat["cards"]:
-            return beat["cards"][0]
-        earlier = self.stops[-1] if self.stops else None
-        return earlier.card if earlier and earlier.beat["section"]["n"] == beat["section"]["n"] else ""
+    def undone(self, beats: Sequence[view_types.Beat]) -> bool:
+        """Were beats that had been read replaced or removed?"""
+        return len(beats) < self.told or (self.latest is not None and beats[self.told - 1] is not self.latest)
 
     def start(self) -> None:
         """Show the first of the new beats."""
@@ -86,6 +84,26 @@ class Playback:
         self.at = -1
 
 
+def stops_between(beats: Sequence[view_types.Beat], first: int, end: int, view: view_types.View) -> list[Stop]:
+    """The beats from index ``first`` to before ``end`` that are worth a look.  ``view``: the table before them."""
+    stops: list[Stop] = []
+    for i in range(first, end):
+        view = changed(view, beats[i]["changes"])
+        if not beats[i]["quiet"]:
+            stops.append(Stop(beats[i], view, card_at(beats, i)))
+    return stops
+
+
+def card_at(beats: Sequence[view_types.Beat], i: int) -> str:
+    """The card of a beat, or the one that was played last before it in the same section."""
+    section = beats[i]["section"]["n"]
+    while i >= 0 and beats[i]["section"]["n"] == section:
+        if beats[i]["cards"] and not beats[i]["quiet"]:
+            return beats[i]["cards"][0]
+        i -= 1
+    return ""
+
+
 def seconds_for(speed: str, text: str) -> float:
     """How long a beat is shown; 0: until a key is pressed."""
     if speed not in READING:
@@ -98,6 +116,14 @@ def changed(view: view_types.View, changes: Sequence[view_types.Change]) -> view
     """The view with these changes; parts that do not change are shared."""
     for change in changes:
         view = cast("view_types.View", replaced(view, change["path"].split("."), change["after"]))
+    return view
+
+
+def rewound(view: view_types.View, beats: Sequence[view_types.Beat]) -> view_types.View:
+    """The view before these beats; parts that they do not change stay as they are after them."""
+    for beat in reversed(beats):
+        for change in reversed(beat["changes"]):
+            view = cast("view_types.View", replaced(view, change["path"].split("."), change["before"]))
     return view
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,6 +13,9 @@ from textual.widgets import Static
 
 from showdown.language import say
 from showdown.session.session import Session
+
+MARGIN: Final = 6
+"""Columns of the frame, its padding and the scrollbar."""
 
 
 class ReportScreen(ModalScreen[str]):
@@ -47,7 +50,7 @@ class ReportScreen(ModalScreen[str]):
         from showdown.replay.report_text import report_lines
 
         game = self.session.game
-        lines = report_lines(report(game), game.catalog)
+        lines = report_lines(report(game), game.catalog, self.app.size.width - MARGIN)
         if self.is_running:
             self.app.call_from_thread(self.show, lines)
 

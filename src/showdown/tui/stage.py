@@ -17,8 +17,6 @@ from showdown.language import say
 from showdown.tui.colours import survivor_colour
 from showdown.tui.playback import Stop
 
-LEAST_CARD, MOST_CARD = 28, 60
-"""Columns of the narrowest and of the widest card."""
 GOOD, BAD = "bold #a9cf8a", "bold #e06c5b"
 
 
@@ -41,9 +39,9 @@ class Stage(VerticalScroll, can_focus=True):
     def __init__(self) -> None:
         super().__init__(Static("", id="beat", markup=False), id="stage")
 
-    def show(self, stop: Stop, catalog: Catalog, done: int, of: int) -> None:
-        width = max(self.size.width - 2, LEAST_CARD) if self.size.width else LEAST_CARD
-        self.query_one("#beat", Static).update(drawn(stop, catalog, done, of, min(width, MOST_CARD)))
+    def show(self, stop: Stop, catalog: Catalog, place: str, width: int) -> None:
+        """``place``: which beat of how many; ``width``: columns of the card."""
+        self.query_one("#beat", Static).update(drawn(stop, catalog, place, width))
         self.scroll_home(animate=False)
 
     def action_turn(self, way: int) -> None:
@@ -53,11 +51,10 @@ class Stage(VerticalScroll, can_focus=True):
         self.post_message(self.Turned(1))
 
 
-def drawn(stop: Stop, catalog: Catalog, done: int, of: int, width: int) -> RenderableType:
-    """``width``: columns of the card."""
+def drawn(stop: Stop, catalog: Catalog, place: str, width: int) -> RenderableType:
     beat = stop.beat
     title = Text(beat["section"]["title"], "bold #ffd27d")
-    title.append(f"  {say('tui.beat_place', n=done, of=of)}", Style(color="#8f836f", bold=False))
+    title.append(f"  {place}", Style(color="#8f836f", bold=False))
     style = f"bold {survivor_colour(beat['who'])}" if beat["who"] else "bold #ffe3b0"
     parts: list[RenderableType] = [title, Text(""), Text(beat["text"], style)]
     if beat["roll"]:
@@ -79,6 +76,10 @@ def dice(roll: view_types.Roll) -> Text:
     return out.append(say("tui.roll", needed=needed or 0, verdict=roll["verdict"]), "#ffe3b0")
 
 
-def card_drawn(catalog: Catalog, card: str, width: int) -> Text:
-    """The card as a box."""
-    return Text("\n".join(card_box(card_face(catalog, card), width)), "#c9b896", no_wrap=True)
+def card_drawn(catalog: Catalog, card: str, width: int, rows: int = 0) -> Text:
+    """The card as a box.  ``rows``: at most this many; a box that is cut closes with an ellipsis [default: all]."""
+    lines = card_box(card_face(catalog, card), width)
+    if rows and len(lines) > rows:
+        last = lines[-1]
+        lines = [*lines[: rows - 1], f"{last[0]}{' … '.center(len(last) - 2, last[1])}{last[-1]}"]
+    return Text("\n".join(lines), "#c9b896", no_wrap=True)

@@ -1,4 +1,4 @@
-"""The start screen: one row per setting.  Enter or right chooses the next value, left the previous one."""
+"""Screens with a row per setting: the fight to begin, and its rulings.  Right and Enter choose the next value."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from showdown.lookup.refusal import OK, Refusal
 from showdown.lookup.stories import FIRST_STORY, stories
 from showdown.session.open_game import Wishes
 from showdown.tui.dialogs import Page
+from showdown.tui.text_rows import hanging
 
 LANTERN: Final = (r"   .   ", r"  (_)  ", r"  /_\  ")
 NO_BOTS: Final = "none"
@@ -97,10 +98,10 @@ class Menu(Screen[int]):
         """Write the rows anew, with the same one under the bar."""
         at = self.menu.highlighted or 0
         self.menu.clear_options()
-        width = max([len(r.label) for r in self.rows]) + 2
+        width = max([len(r.label) for r in self.rows]) + 1
         for r in self.rows:
             arrows = f"< {r.text} >" if len(r.values) > 1 else r.text
-            self.menu.add_option(Row(Text(f"{r.label:<{width}}{arrows}", overflow="ellipsis", no_wrap=True)))
+            self.menu.add_option(Row(hanging(f"{r.label:<{width}}", Text(arrows))))
         self.menu.highlighted = min(at, len(self.rows) - 1)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -125,7 +126,7 @@ class Menu(Screen[int]):
         self.query_one("#about", Static).update(text)
 
     def leave_for(self, opened: Callable[[], Screen[int]]) -> None:
-        """Go to another screen; a refusal is told here."""
+        """Go to another screen, or show why that is refused."""
         try:
             self.app.switch_screen(opened())
         except Refusal as refusal:
@@ -271,7 +272,9 @@ class RulingsScreen(Menu):
         self.done = done
         self.open: list[Ruling] = [r for r in RULINGS if len(r.values) > 1]
         for ruling in self.open:
-            setting = Setting(ruling.name, list(ruling.values), f"{ruling.question} {ruling.notes} [{ruling.id}]")
+            texts = {value: value.replace("-", " ") for value in ruling.values}
+            label, about = ruling.name.replace("-", " "), f"{ruling.question} {ruling.notes}"
+            setting = Setting(label, list(ruling.values), about, texts)
             setting.choose(chosen.get(ruling.name, ruling.values[0]))
             self.rows.append(setting)
         self.rows.insert(0, row("done", [""]))
@@ -283,10 +286,13 @@ class RulingsScreen(Menu):
             super().enter(row)
 
     def changed(self, row: Setting) -> None:
+        if row is self.rows[0]:
+            return
+        name = self.open[self.rows.index(row) - 1].name
         if row.chosen:
-            self.chosen[row.label] = row.value
+            self.chosen[name] = row.value
         else:
-            self.chosen.pop(row.label, None)
+            self.chosen.pop(name, None)
         self.fill()
 
     def action_leave(self) -> None:

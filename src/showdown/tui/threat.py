@@ -16,22 +16,22 @@ from showdown.tui.layout import Spread
 
 
 class Danger(Spread):
-    """The page of the threat (`t`) and the heat of the spaces while somebody moves (`w`)."""
+    """The threat page (`t`) and the heat map of the spaces while a survivor moves (`w`)."""
 
     session: Session
     spoilers: bool
     looked = ""
-    """The progress message shown last; it is wiped when the computation ends, however it ends."""
+    """The progress message shown last; it is removed when the computation ends or is stopped."""
 
     class Progress(Message):
-        """How far a look ahead is."""
+        """How far a computation is; empty: it was stopped."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
-    class Seen(Message):
-        """A look ahead is done.  ``tick``: the decision it was taken at; ``heat``: digits by space, or none."""
+    class Computed(Message):
+        """A computation is done.  ``tick``: of the decision it is for.  ``text``: a page; ``heat``: digits by space."""
 
         def __init__(self, tick: int, text: str, heat: dict[str, str]) -> None:
             super().__init__()
@@ -43,22 +43,23 @@ class Danger(Spread):
         super().__init__()
         self.heat_wanted = False
         self.heated = -1
-        """The decision whose spaces have their digits, or are getting them."""
+        """Tick of the decision whose spaces have their digits, or will have them soon."""
         self.looking: Worker[None] | None = None
+        """The computation that runs, or the last one."""
         self.looking_at = -1
-        """The decision at which it began."""
+        """Tick of the decision for which it runs."""
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
     def action_threat(self) -> None:
-        """The threat page; asked for again while it is being worked out: stop."""
+        """Compute the threat page; pressed again while it is computed: stop."""
         if self.stop_looking():
             self.show_status(say("tui.stopped"))
         else:
             self.look(-1)
 
     def attempt_look(self, letter: str) -> None:
-        """Where a survivor should stand, on a page."""
+        """Compute a page with the safest spaces for one survivor."""
         from showdown.session.threat import survivor_meant
 
         try:
@@ -75,7 +76,7 @@ class Danger(Spread):
             self.show_status(say("tui.heat_later"))
 
     def warm(self) -> None:
-        """Called whenever another decision is shown: digits of an older one are wiped away, new ones asked for."""
+        """Called for each decision shown: remove the digits of an older one, and compute new ones if wanted."""
         from showdown.session.threat import mover
 
         if self.looking_at != self.session.game.state.tick:
@@ -94,7 +95,7 @@ class Danger(Spread):
         return self.heated == self.session.game.state.tick
 
     def stop_looking(self) -> bool:
-        """Was something being worked out?"""
+        """Stop the computation; False if none was running."""
         running = self.looking is not None and not self.looking.is_finished
         if self.looking is not None and running:
             self.looking.cancel()
@@ -104,9 +105,9 @@ class Danger(Spread):
     # -- in the thread -----------------------------------------------------------------------------------------------
 
     def look(self, who: int, page: bool = False) -> None:
-        """Work out the page (-1), or the digits of one who moves, or (``page``) where that one should stand.
+        """Compute the threat page (``who`` is -1), or a survivor's digits or (``page``) safest spaces.
 
-        What was being worked out is given up.
+        A computation that is still running is stopped.
         """
         from showdown.session.threat import Look
 
@@ -143,12 +144,12 @@ class Danger(Spread):
         except IllegalOption as error:
             self.post_message(self.Progress(sentence(error)))
             return
-        self.post_message(self.Seen(tick, text, heat))
+        self.post_message(self.Computed(tick, text, heat))
 
-    # -- back at the table -------------------------------------------------------------------------------------------
+    # -- results ----------------------------------------------------------------------------------------------------
 
     def on_danger_progress(self, message: Progress) -> None:
-        """How far it is; empty: it was stopped, and what the bottom line says about it is wiped."""
+        """Show how far it is; if it was stopped, remove the message."""
         running = self.looking is not None and not self.looking.is_finished
         if message.text:
             self.looked = message.text
@@ -161,8 +162,8 @@ class Danger(Spread):
         self.looked = ""
         self.show_status("")
 
-    def on_danger_seen(self, message: Seen) -> None:
-        """What was seen of an older position is not shown."""
+    def on_danger_computed(self, message: Computed) -> None:
+        """Show the result, unless the game has moved on."""
         self.wipe()
         if message.tick != self.session.game.state.tick:
             return

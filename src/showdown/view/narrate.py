@@ -223,17 +223,21 @@ class Narrator:
         least = min([self.s.foot.distance(self.s.monster.cell, c) for c in cells])
         return Fact(str(least), least)
 
-    def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> str:
-        """The question with its rule, and every option with what it does."""
+    def explain_decision(self, d: Decision, wording: Callable[[str], str], labels: list[str] | None = None) -> str:
+        """The question with its rule, and every option with what it does.
+
+        ``labels``: what stands before the options [default: their keys].
+        """
+        labels = labels or d.keys()
         lines = [self.question(d)]
         if d.spec is None:
             lines.append("  " + self.whose(d))
         if all([o.verb in SPACE_VERBS for o in d.options]) and len(d.options) > LISTED:
             lines += ["  " + line for line in self.spaces(d).split("\n")]
         elif len(d.options) <= LISTED:
-            lines += [f"  {o.key}: {text}" for o, text in zip(d.options, self.offers(d), strict=True)]
+            lines += [f"  {label}: {text}" for label, text in zip(labels, self.offers(d), strict=True)]
         else:
-            lines.append("  " + ", ".join(d.keys()))
+            lines.append("  " + ", ".join(labels))
         lines += rule_lines((d.rule,) if d.rule else (), wording)
         return "\n".join(lines)
 

@@ -1,0 +1,151 @@
+"""The options of a decision as a list: where room is short, only the one under the bar shows its whole text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Row
+
+from showdown.session.offers import Offer
+from showdown.tui.text_rows import folded, hanging
+
+ODDS: Final = Style(color="#a9cf8a", bold=False)
+LABEL: Final = "bold #ffd27d"
+FEWEST, MOST = 2, 5
+"""Lines of an option that is not under the bar, if not all options fit in full."""
+NARROWEST: Final = 20
+"""Columns of text that are assumed before the list has its size."""
+
+
+class OfferList(OptionList):
+    """Every option with its key.  The bar may rest on none of them: then Enter answers nothing."""
+
+    class Unselected(Message):
+        """Enter was pressed without an option under the bar."""
+
+    def __init__(self) -> None:
+        super().__init__(id="options", markup=False)
+        self.offers: list[Offer] = []
+        self.keys_shown = False
+        self.lines = 0
+        """Lines of every option except the one under the bar; 0: all options are shown in full."""
+        self.whole: int | None = None
+        """The row that shows its whole text although others are shortened."""
+
+    def show(self, offers: list[Offer], highlight: bool) -> None:
+        """``highlight``: put the bar on the first option, so that Enter chooses it."""
+        self.offers = offers
+        self.write(0 if offers and highlight else None)
+
+    def write(self, at: int | None) -> None:
+        """Write all rows for the present size, with the bar on row ``at``."""
+        self.lines, self.whole = 0, None
+        self.clear_options()
+        self.lines = self.lines_for(self.size.height) if self.size.height else 0
+        self.add_options([Row(self.row(n)) for n in range(len(self.offers))])
+        self.highlighted = at
+
+    def on_resize(self) -> None:
+        self.write(self.highlighted)
+
+    def lines_for(self, height: int) -> int:
+        """As many lines for each option as fit together with the tallest one in full; 0 if all fit in full."""
+        if self.rows_wanted <= height:
+            return 0
+        full = [self.height_of(offer, False) for offer in self.offers]
+        brief = [self.height_of(offer, True) for offer in self.offers]
+        for lines in range(MOST, FEWEST, -1):
+            short = [min(lines, rows) for rows in brief]
+            if sum(short) + max([a - b for a, b in zip(full, short, strict=True)]) <= height:
+                return lines
+        return FEWEST
+
+    @property
+    def rows_wanted(self) -> int:
+        """Rows of all options in full."""
+        return sum([self.height_of(offer, False) for offer in self.offers])
+
+    def height_of(self, offer: Offer, brief: bool) -> int:
+        return len(folded(self.with_key(self.text_of(offer, brief), offer), self.columns))
+
+    # -- rows ------------------------------------------------------------------------------------------------------
+
+    @property
+    def label_width(self) -> int:
+        return max([len(offer.label) for offer in self.offers], default=0)
+
+    @property
+    def columns(self) -> int:
+        """Columns of the texts, beside the labels and a gap."""
+        return max(self.scrollable_content_region.width - self.label_width - 1, NARROWEST)
+
+    def row(self, n: int) -> Table:
+        offer = self.offers[n]
+        if self.lines and n != self.whole:
+            text = shortened(self.text_of(offer, brief=True), self.columns, self.lines)
+        else:
+            text = self.text_of(offer)
+        return hanging(f"{offer.label:>{self.label_width}}", self.with_key(text, offer), LABEL)
+
+    def with_key(self, text: Text, offer: Offer) -> Text:
+        """The text, followed by the option key if players want to see keys."""
+        return text.append(f"  {offer.key}", "dim") if self.keys_shown else text
+
+    def text_of(self, offer: Offer, brief: bool = False) -> Text:
+        """What an option does, with its odds.  ``brief``: the odds instead of the details."""
+        what, colon, _ = offer.text.partition(":")
+        text = Text(what if brief and colon and offer.odds else offer.text)
+        if offer.odds:
+            text.append(f": {offer.odds}" if brief and colon else f" ({offer.odds})", ODDS)
+        return text
+
+    # -- the bar ---------------------------------------------------------------------------------------------------
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Show the whole text under the bar, and shorten the one it left."""
+        if self.lines and highlighted != self.whole:
+            before, self.whole = self.whole, highlighted
+            for n in (before, highlighted):
+                if n is not None:
+                    self.replace_option_prompt_at_index(n, self.row(n))
+        super().watch_highlighted(highlighted)
+
+    def scrolled_within(self, way: int) -> bool:
+        """Scroll an option that is taller than the list; False if it is shown to its end in this direction."""
+        at = self.highlighted
+        height = self.scrollable_content_region.height
+        if at is None or self._heights.get(at, 0) <= height:
+            return False
+        top = self._index_to_line[at]
+        hidden = top + self._heights[at] - height - self.scroll_offset.y if way > 0 else self.scroll_offset.y - top
+        if hidden <= 0:
+            return False
+        self.scroll_relative(y=way * min(hidden, height - 1), animate=False, immediate=True)
+        return True
+
+    def action_cursor_down(self) -> None:
+        if not self.scrolled_within(1):
+            super().action_cursor_down()
+
+    def action_cursor_up(self) -> None:
+        if not self.scrolled_within(-1):
+            super().action_cursor_up()
+
+    def action_select(self) -> None:
+        if self.highlighted is None:
+            self.post_message(self.Unselected())
+        super().action_select()
+
+
+def shortened(text: Text, columns: int, most: int) -> Text:
+    """As much as fits into ``most`` lines, with an ellipsis for the rest."""
+    lines = folded(text, columns)
+    if len(lines) <= most:
+        return text
+    kept = Text(" ").join([*lines[: most - 1], lines[most - 1][: columns - 1]])
+    return kept.append("…")

@@ -1,0 +1,155 @@
+"""Nothing is cut off: questions, and every option while it is under the bar, also in a language with longer words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from showdown.engine import Narrator
+from showdown.language import PSEUDO, current_language, use_language
+from showdown.session.offers import offers_of
+from showdown.session.session import Session
+from showdown.tui.app import ShowdownApp
+from showdown.tui.status_panel import Party, monster_rows
+from showdown.tui.table_screen import TableScreen
+from tests.support.pseudo_fights import FIGHTS, played
+from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
+
+Act = Callable[[Pilot[int], TableScreen], Awaitable[None]]
+
+
+@pytest.fixture(params=["", PSEUDO], ids=["english", "pseudo"])
+def language(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = current_language()
+    use_language(request.param or before)
+    yield
+    use_language(before)
+
+
+def longest_decisions(name: str) -> list[int]:
+    """Numbers of answers before the decisions of a fight that have the longest question and the longest option."""
+    session = played(name, 0)
+    question, option = (0, 0), (0, 0)
+    for n in range(400):
+        d = session.decision
+        if d is None:
+            break
+        question = max(question, (len(Narrator(session.game.state).question(d)), n))
+        texts = [len(offer.text + offer.odds) for offer in offers_of(session, d)]
+        option = max(option, (max(texts, default=0), n))
+        session.answer(session.bot.choose(session.game))
+    return [question[1], option[1]]
+
+
+def rows_of(screen: TableScreen, widget: Widget) -> list[str]:
+    """The lines of the screen inside a widget."""
+    left, top, width, height = widget.content_region
+    lines = ["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()]
+    return [line[left : left + width] for line in lines[top : top + height]]
+
+
+def squeezed(text: str) -> str:
+    """Without spaces, and without the characters of a scrollbar."""
+    return "".join([sign for sign in text if not sign.isspace() and not "▁" <= sign <= "█"])
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=["80x24", "100x30"])
+@pytest.mark.parametrize("name", FIGHTS)
+def test_the_question_and_each_option_under_the_bar_are_shown_in_full(name: str, size: tuple[int, int]) -> None:
+    for answers in longest_decisions(name):
+        session = played(name, answers)
+        on_table_screen(session, all_is_readable(session), size)
+
+
+def all_is_readable(session: Session) -> Act:
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        question = screen.query_one("#question")
+        assert squeezed("".join(rows_of(screen, question))) == squeezed(text_of(screen, "#question"))
+        options = screen.panel.options
+        screen.set_focus(options)
+        for n, offer in enumerate(screen.panel.offers[:12]):
+            seen: dict[int, str] = {}
+            options.highlighted = n
+            while options.highlighted == n and len(seen) < 100:
+                await pilot.pause()
+                seen |= dict(enumerate(rows_of(screen, options), options.scroll_offset.y))
+                await pilot.press("down")
+            odds = f"({offer.odds})" if offer.odds else ""
+            assert squeezed(offer.text + odds) in squeezed("".join([seen[line] for line in sorted(seen)]))
+
+    return act
+
+
+def test_the_other_options_are_shortened_where_room_is_short_and_not_where_it_is_not() -> None:
+    session = session_after(*PLACED)
+
+    async def narrow(pilot: Pilot[int], screen: TableScreen) -> None:
+        rows = rows_of(screen, screen.panel.options)
+        assert sum("…" in row for row in rows) == len(screen.panel.offers) - 1
+        await pilot.press("down")
+        assert "…" in rows_of(screen, screen.panel.options)[1]
+
+    async def wide(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert "…" not in "".join(rows_of(screen, screen.panel.options))
+
+    on_table_screen(session, narrow, (80, 24))
+    on_table_screen(session, wide, (160, 50))
+
+
+@pytest.mark.usefixtures("language")
+def test_rows_beside_the_board_fit_their_columns_and_leave_room_for_the_decision() -> None:
+    for answers in (20, 40, 60, 80):
+        view = played("level-2", answers).game.view()
+        for width, room in ((30, 7), (50, 14), (90, 30)):
+            party = Party(view, width).rows(room)
+            assert all(row.cell_len <= width for row in (*monster_rows(view, width), *party))
+            assert len(party) <= room
+
+
+@pytest.mark.parametrize("key", ["question_mark", "slash", "b", "escape", "i", "K", "t", "r"])
+def test_while_steps_are_played_no_key_meets_the_options_of_the_decision_before(key: str) -> None:
+    session = session_after(*PLACED)
+
+    async def run() -> None:
+        screen = TableScreen(session, speed="slow")
+        app = ShowdownApp(screen)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("1")
+            made = keys(session)
+            assert screen.playing
+            await pilot.press(key)
+            assert keys(session) == made
+            await pilot.press("escape", "escape")
+            assert screen.is_current and not screen.playing
+        if app.crash:
+            raise app.crash
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_no_line_of_the_log_loses_its_end(size: tuple[int, int]) -> None:
+    session = played("level-2", 60)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.pause()
+        log = screen.log_panel
+        seen: dict[int, str] = {}
+        for y in range(0, int(log.max_scroll_y) + 1, 4):
+            log.scroll_to(y=y, animate=False, immediate=True)
+            await pilot.pause()
+            seen |= dict(enumerate(rows_of(screen, log), log.scroll_offset.y))
+        log.scroll_end(animate=False, immediate=True)
+        await pilot.pause()
+        seen |= dict(enumerate(rows_of(screen, log), log.scroll_offset.y))
+        text = squeezed("".join([seen[line] for line in sorted(seen)]))
+        lines = [line for line in log.rows if line]
+        assert len(lines) > 20 and [line.text for line in lines if squeezed(line.text) not in text] == []
+
+    on_table_screen(session, act, size)
