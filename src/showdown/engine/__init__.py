@@ -142,6 +142,7 @@ if TYPE_CHECKING:
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import write_position
     from showdown.view.public import spaces_of, view_decision, view_of
+    from showdown.view.rolls import dice_in, succeeds
     from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status_lines import (
         acting,
@@ -234,6 +235,7 @@ HOMES: Final = {
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
     "showdown.view.beats": "BeatSeries beats_of",
+    "showdown.view.rolls": "dice_in succeeds",
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
     "showdown.view.incremental": "ViewSeries",
@@ -455,6 +457,7 @@ __all__ = [
     "beats_of",
     "condition",
     "describe_table",
+    "dice_in",
     "draw_board",
     "list_board",
     "list_monster",
@@ -463,6 +466,7 @@ __all__ = [
     "read_position",
     "spaces_by_row",
     "squares",
+    "succeeds",
     "survivor_card",
     "terrain_legend",
     "token_list",

@@ -18,6 +18,8 @@ from showdown.engine import (
     Judge,
     Narrator,
     beats_of,
+    dice_in,
+    succeeds,
     view_of,
     view_types,
 )
@@ -177,10 +179,7 @@ class Tally:
 
     def weigh(self, beat: view_types.Beat, event: Event, text: str) -> None:
         """Is this the luckiest roll so far, or the unluckiest?"""
-        roll = beat["roll"]
-        if roll is None or roll["needed"] is None:
-            return
-        better, worse = odds_of(event, roll)
+        better, worse = odds_of(event)
         letter = LETTERS[event.data["who"]]
         found: view_types.ReportRoll = {
             "survivor": letter,
@@ -195,18 +194,16 @@ class Tally:
             self.worst = {**found, "chance": worse}
 
 
-def odds_of(event: Event, roll: view_types.Roll) -> tuple[float, float]:
+def odds_of(event: Event) -> tuple[float, float]:
     """How likely a roll is at least as good, and at least as bad."""
-    assert roll["needed"] is not None
-    lowest = roll["needed"]
-    critical = event.data.get("critical", 0)
-    if event.data.get("nines"):
-        lowest = min(lowest, 9)
-    if critical and (event.data["result"] == "critical" or critical < lowest):
-        lowest = critical
-    p = (FACES + 1 - lowest) / FACES
-    n = len(roll["dice"])
-    k = len([die for die in roll["dice"] if die["ok"]])
+    faces = [face for face in range(1, FACES + 1) if succeeds(event, face)]
+    if event.data.get("result") == "critical":
+        # At least as good as a critical is only another one.
+        faces = [face for face in faces if face >= event.data["critical"]]
+    p = len(faces) / FACES
+    dice = dice_in(event)
+    n = len(dice)
+    k = len([die for die in dice if die["ok"]])
     exactly = [comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(n + 1)]
     return sum(exactly[k:]), sum(exactly[: k + 1])
 

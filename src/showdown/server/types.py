@@ -107,13 +107,6 @@ class Decision(TypedDict):
 # -- the log and the people ------------------------------------------------------------------------------------------
 
 
-class Die(TypedDict):
-    """One die of a log line."""
-
-    value: Annotated[int, "The number rolled."]
-    ok: Annotated[bool | None, "Did it reach the number needed?  Null where no number was needed."]
-
-
 class Line(TypedDict):
     """One line of the log."""
 
@@ -125,7 +118,7 @@ class Line(TypedDict):
     cells: Annotated[list[view_types.Space], "Spaces that the line names."]
     survivors: Annotated[list[view_types.Letter], "Survivors that the line names."]
     cards: Annotated[list[view_types.Card], "Cards that the line names."]
-    dice: Annotated[list[Die] | None, "Dice of the line."]
+    dice: Annotated[list[view_types.RolledDie] | None, "Dice of the line."]
     fence: Annotated[bool, "Were dice or cards revealed?"]
     beat: Annotated[int, "Number of the beat that the line belongs to; 0 for a remark."]
     section: Annotated[int, "Number of the section that the line belongs to; 0 before the first."]

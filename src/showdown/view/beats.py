@@ -27,12 +27,11 @@ from showdown.model.table_values import TableValues
 from showdown.view import types as seen
 from showdown.view.beat_changes import CELL, changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
-from showdown.view.facts import number_needed
 from showdown.view.narrate import Narrator
+from showdown.view.rolls import roll_of
 
 ACTORS: Final = ("who", "attacker", "by")
 """Keys of an event whose value is the survivor it is about."""
-DIE: Final = 10
 
 
 class Said:
@@ -222,50 +221,3 @@ def targets_in(event: Event) -> list[str]:
 def cards_in(data: Mapping[str, Any]) -> list[int]:
     found = [data.get("card", -1), *data.get("cards", ())]
     return [card for card in found if isinstance(card, int) and card >= 0]
-
-
-def roll_of(narrator: Narrator, event: Event) -> seen.Roll | None:
-    """The dice of an event with the number needed and the result."""
-    verdict = narrator.texts["verdicts"].get(event.kind)
-    if verdict is None:
-        return None
-    data = event.data
-    if event.kind == "injury-roll":
-        dice, needed = [data["rolled"]], None
-    else:
-        dice, needed = list(data["dice"]), needed_in(event)
-    return {
-        "dice": [{"value": n, "ok": succeeds(event, n, needed)} for n in dice],
-        "sides": DIE,
-        "needed": needed,
-        "verdict": narrator.namer.told(verdict, data),
-    }
-
-
-def needed_in(event: Event) -> int | None:
-    """The lowest number that succeeds, if one number decides."""
-    data = event.data
-    if "toughness" in data:
-        return number(6 if data["unstoppable"] else data["toughness"] - data["strength"])
-    if event.kind == "cheats-death" or data.get("aim") in ("sidestep", "trap"):
-        return 6
-    if event.kind == "check":
-        rows = data["results"]
-        return int(rows[0][0]) if len(rows) == 1 and rows[0][1] >= DIE and not data["plus"] else None
-    needed = data.get("needed")
-    if needed is None:
-        return None
-    return int(needed) if event.kind == "defeat-toll" else number(needed)
-
-
-def number(needed: int) -> int:
-    """A 1 always fails and a 10 always succeeds."""
-    return int(number_needed(needed).raw)
-
-
-def succeeds(event: Event, value: int, needed: int | None) -> bool | None:
-    if needed is None:
-        return None
-    if event.data.get("result") == "critical":
-        return True
-    return value >= needed or (value == 9 and bool(event.data.get("nines", False)))

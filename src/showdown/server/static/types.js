@@ -226,10 +226,10 @@
  * @property {boolean} flow  Is this a survival opportunity?
  */
 /**
- * One die of a log line.
- * @typedef {object} Die
+ * One die.
+ * @typedef {object} RolledDie
  * @property {number} value  The number rolled.
- * @property {boolean | null} ok  Did it reach the number needed?  Null where no number was needed.
+ * @property {boolean | null} ok  Did it succeed?  Null where no number was needed.
  */
 /**
  * One line of the log.
@@ -242,7 +242,7 @@
  * @property {string[]} cells  Spaces that the line names.
  * @property {string[]} survivors  Survivors that the line names.
  * @property {string[]} cards  Cards that the line names.
- * @property {Die[] | null} dice  Dice of the line.
+ * @property {RolledDie[] | null} dice  Dice of the line.
  * @property {boolean} fence  Were dice or cards revealed?
  * @property {number} beat  Number of the beat that the line belongs to; 0 for a remark.
  * @property {number} section  Number of the section that the line belongs to; 0 before the first.
@@ -255,12 +255,6 @@
  * @property {number} round  Round.
  * @property {string | null} survivor  The survivor who acts.
  * @property {string} title  Heading, in words.
- */
-/**
- * One die.
- * @typedef {object} RolledDie
- * @property {number} value  The number rolled.
- * @property {boolean | null} ok  Did it succeed?  Null where no number was needed.
  */
 /**
  * Dice with the number needed and the result.

@@ -26,6 +26,7 @@ from showdown.engine import (
     TileOption,
     UseOption,
     ViewSeries,
+    dice_in,
     spaces_of,
     view_decision,
     view_of,
@@ -138,7 +139,7 @@ def line_of(n: int, line: Line, game: Game) -> types.Line:
         "cells": [NAMES[cell] for cell in numbers_in(data, CELLS) if 0 <= cell < len(NAMES)],
         "survivors": survivors_in(data, len(game.setup.survivors)),
         "cards": cards_in(data, game),
-        "dice": dice_in(data),
+        "dice": (dice_in(event) or None) if event is not None else None,
         "fence": event is not None and is_fence(event),
         "beat": line.beat,
         "section": line.section,
@@ -165,18 +166,6 @@ def cards_in(data: Data, game: Game) -> list[str]:
     numbers = [data.get("card", -1), *data.get("cards", ())]
     cards = game.catalog.cards
     return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
-
-
-def dice_in(data: Data) -> list[types.Die] | None:
-    """The dice of an event.
-
-    ``ok``: the die reached the number needed; None without such a number.
-    """
-    dice = data.get("dice")
-    if not isinstance(dice, list | tuple):
-        return None
-    needed = data.get("needed")
-    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in dice]
 
 
 def rules_in(text: str) -> list[str]:
