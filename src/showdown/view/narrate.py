@@ -144,8 +144,11 @@ class Narrator:
         """What each option does and costs."""
         return [self.offer(d, o) for o in d.options]
 
-    def offer(self, d: Decision, o: Option) -> str:
-        """What one option does and costs."""
+    def offer(self, d: Decision, o: Option, odds: bool = False) -> str:
+        """What one option does and costs.
+
+        ``odds``: its odds (``option_odds``) are shown beside it, so the text leaves out the dice and what they need.
+        """
         template = chosen_text(self.texts["options"][o.verb], d)
         wanted = names_in(template)
         if not wanted:
@@ -154,6 +157,7 @@ class Narrator:
             return self.space(template, o.cell)
         data = offered(self.s, d, o, self.about(d))
         facts = self.namer.facts(data, wanted)
+        facts["odds"] = Fact("", odds)
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)

@@ -92,9 +92,10 @@ def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None
 
 def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
+    odds = None if isinstance(o, SPACES) else option_odds(game.state, d, o)
     out: types.Option = {
         "key": o.key,
-        "text": narrator.offer(d, o),
+        "text": narrator.offer(d, o, odds is not None),
         "verb": o.verb,
         "cell": None,
         "survivor": None,
@@ -103,7 +104,7 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.O
         "cost": narrator.cost(d, o),
         "warning": narrator.warning(d, o),
         "preview": None,
-        "odds": None if isinstance(o, SPACES) else option_odds(game.state, d, o),
+        "odds": odds,
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:
