@@ -24,6 +24,7 @@ from showdown.engine import (
     view_types,
 )
 from showdown.language import say
+from showdown.replay.recording import Record
 from showdown.replay.sealed_dice import check_dice
 from showdown.replay.timeline import Timeline
 
@@ -61,7 +62,7 @@ def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> vie
     return {
         "title": view["monster"]["title"],
         "outcome": view["outcome"],
-        "ended": tally.ended,
+        "ended": concession(timeline.record) or tally.ended,
         "rounds": view["round"],
         "decisions": len(timeline),
         "deaths": tally.deaths,
@@ -74,6 +75,11 @@ def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> vie
         "chances_about": say("replay.chances-about"),
         "dice": dice_of(timeline, sealed or {}),
     }
+
+
+def concession(record: Record) -> str:
+    """The remark with which the players gave up; empty if they did not."""
+    return str(record.marks[-1]["what"]) if record.seating.get("conceded") and record.marks else ""
 
 
 # -- the beats ---------------------------------------------------------------------------------------------------------
