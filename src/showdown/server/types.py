@@ -200,6 +200,7 @@ class Past(TypedDict):
     log: Annotated[list[Line], "The log up to there."]
     beats: Annotated[list[view_types.Beat], "What the decision before led to."]
     sections: Annotated[list[view_types.Section], "The sections of the log."]
+    graves: Annotated[dict[view_types.Letter, view_types.Space], "Where survivors died until then."]
     moments: Annotated[list[Moment], "All decisions of the game."]
 
 
@@ -283,6 +284,7 @@ class Snapshot(TypedDict):
     log: Annotated[list[Line], "The last 500 lines of the log."]
     beats: Annotated[list[view_types.Beat], "The last beats, at most 60."]
     sections: Annotated[list[view_types.Section], "The sections of the log."]
+    graves: Annotated[dict[view_types.Letter, view_types.Space], "Where survivors died."]
     entries: Annotated[int, "Length of the journal."]
     fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
     people: Annotated[list[Person], "Who is there."]

@@ -209,6 +209,19 @@ def beats_of(s: State, events: Sequence[Event], language: str = "") -> list[seen
     return series.beats
 
 
+def graves_in(beats: Sequence[seen.Beat]) -> dict[str, str]:
+    """Where survivors died, by letter: the space that each leaves with the death.
+
+    Who is swallowed dies inside the monster and has no grave.
+
+    >>> graves_in([])
+    {}
+    """
+    deaths = [change for beat in beats if beat["kind"] == "death" for change in beat["changes"]]
+    left = [change for change in deaths if change["path"].endswith(".at") and change["after"] is None]
+    return {change["path"].split(".")[1]: str(change["before"]) for change in left}
+
+
 def targets_in(event: Event) -> list[str]:
     """Letters of the survivors that the monster chooses or attacks."""
     data = event.data

@@ -308,6 +308,7 @@
  * @property {Line[]} log  The log up to there.
  * @property {Beat[]} beats  What the decision before led to.
  * @property {Section[]} sections  The sections of the log.
+ * @property {Record<string, string>} graves  Where survivors died until then.
  * @property {Moment[]} moments  All decisions of the game.
  */
 /**
@@ -560,6 +561,7 @@
  * @property {Line[]} log  The last 500 lines of the log.
  * @property {Beat[]} beats  The last beats, at most 60.
  * @property {Section[]} sections  The sections of the log.
+ * @property {Record<string, string>} graves  Where survivors died.
  * @property {number} entries  Length of the journal.
  * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
  * @property {Person[]} people  Who is there.
