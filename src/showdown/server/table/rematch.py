@@ -18,6 +18,7 @@ from showdown.server.storage.journal_rows import source_of
 from showdown.server.table.new_table import PreparedTable, story_of
 from showdown.server.table.seats import HOST, WATCH
 from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.rematch import same_fight
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
@@ -57,12 +58,7 @@ def wanted_story(row: dict[str, Any], story: str, level: str) -> str:
 def next_setup(old: Setup, story: str, catalog: Catalog) -> tuple[Setup, Catalog]:
     """The starting position of the new table.  Raises Refusal or ShowdownError."""
     if not story:
-        again = old.copy()
-        again.seed = 0
-        if again.deploy:
-            # The decks of a whole fight are shuffled; those of a position belong to it.
-            again.decks, again.known = None, {}
-        return again, catalog
+        return same_fight(old, 0), catalog
     monster = story.partition(":")[0]
     if story != FIRST_STORY and monster not in catalog.monsters:
         catalog = catalog_for(story, [])
