@@ -17,6 +17,7 @@ from showdown.language.template import Fact, fill, names_in
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
+from showdown.model.rulings import IN_RANGE
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
@@ -176,6 +177,16 @@ class Narrator:
         if entry is None or (o.verb == "end" and not any([other.verb == "attack" for other in d.options])):
             return None
         return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
+
+    def scenery(self, d: Decision, verb: str) -> tuple[object, ...] | None:
+        """What the sentences of all spaces with this verb depend on; None if each depends on more than its space."""
+        template = chosen_text(self.texts["options"][verb], d)
+        if verb == "monster" or not names_in(template) <= WORDS_OF_SPACES:
+            return None
+        s, kind = self.s, self.s.constants.monster
+        reach = (monster_movement(s), s.rulings[IN_RANGE])
+        monster = (kind.title, kind.size, s.monster.cell, s.monster.facing)
+        return (template, self.namer.language, s.catalog.digest, monster, reach, tuple(s.tiles))
 
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""

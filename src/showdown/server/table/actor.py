@@ -165,8 +165,9 @@ class TableActor:
 
     def shown(self, session: Session) -> tuple[view_types.View, types.Decision | None]:
         """The view and the pending decision; none after a concession."""
-        view, decision = serialize.view_and_decision(session.game, self.series, moves_at(session))
-        return view, None if session.over else decision
+        game = session.game
+        decision = None if session.over else serialize.decision_of(game, moves_at(session), encoded=True)
+        return self.series.view(game.state), decision
 
     def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
         """Show only this snapshot and refuse commands with ``reason``."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from msgspec import Raw
+
 from showdown import rulebook
 from showdown.engine import (
     DIRECTIONS,
@@ -25,7 +27,6 @@ from showdown.engine import (
     SurvivorOption,
     TileOption,
     UseOption,
-    ViewSeries,
     dice_in,
     spaces_of,
     view_decision,
@@ -34,6 +35,7 @@ from showdown.engine import (
 )
 from showdown.engine.forecast import Moves, option_odds
 from showdown.server import types
+from showdown.server.websocket.protocol import write_part
 from showdown.session.log import Line
 
 SHOWN: Final = 500
@@ -44,34 +46,33 @@ WHO: Final = ("who", "target", "attacker", "by", "other")
 CELLS: Final = ("cell", "from")
 SPACES: Final = (SpaceOption, TileOption)
 CARDS: Final = (CardOption, UseOption)
+SHEETS: Final[dict[tuple[object, ...], dict[str, Raw]]] = {}
+"""Encoded spaces by what their sentences depend on (``Narrator.scenery``), then by option key."""
+MOST_SHEETS: Final = 300
+"""Sheets kept for all tables; one has some dozen spaces of 200 bytes."""
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
-def view_and_decision(
-    game: Game, series: ViewSeries | None = None, moves: Moves | None = None
-) -> tuple[view_types.View, types.Decision | None]:
-    """The public view, and the pending decision with all its texts.
-
-    ``series``: earlier views of this game, whose unchanged parts are reused.  ``moves``: where one option moves to.
-    """
-    view = view_of(game.state) if series is None else series.view(game.state)
-    return view, decision_of(game, moves)
+def view_and_decision(game: Game) -> tuple[view_types.View, types.Decision | None]:
+    """The public view, and the pending decision with all its texts."""
+    return view_of(game.state), decision_of(game)
 
 
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 
-def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None:
+def decision_of(game: Game, moves: Moves | None = None, encoded: bool = False) -> types.Decision | None:
+    """The pending decision with all its texts; None when the showdown is over.
+
+    ``moves``: where one option moves to.  ``encoded``: options that are spaces come as JSON, for a frame.
+    """
     d = game.state.waiting
     if d is None:
         return None
     seen = view_decision(game.state, d)
     narrator = Narrator(game.state)
     dice, draw = seen.get("dice"), seen.get("draw")
-    spaces: list[types.Option] = []
-    if moves is not None:
-        there = Narrator(moves.state)
-        spaces = [option_of(game, there, moves.decision, o) for o in moves.decision.options]
+    listed = encoded_options if encoded else options_of
     return {
         "id": d.id,
         "kind": d.kind,
@@ -81,13 +82,49 @@ def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, narrator, d, o) for o in d.options],
-        "moves": spaces,
+        "options": listed(game, narrator, d),
+        "moves": listed(game, Narrator(moves.state), moves.decision) if moves is not None else [],
         "moves_by": moves.by.key if moves is not None else None,
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
         "flow": d.kind == "flow",
     }
+
+
+def options_of(game: Game, narrator: Narrator, d: Decision) -> list[types.Option]:
+    return [option_of(game, narrator, d, o) for o in d.options]
+
+
+def encoded_options(game: Game, narrator: Narrator, d: Decision) -> list[types.Option]:
+    """The same for a frame: spaces are encoded once, because they are offered again as long as the monster stays."""
+    out: list[Any] = []
+    sheets: dict[str, dict[str, Raw] | None] = {}
+    for o in d.options:
+        if not isinstance(o, SpaceOption):
+            out.append(option_of(game, narrator, d, o))
+            continue
+        if o.verb not in sheets:
+            sheets[o.verb] = sheet_for(narrator.scenery(d, o.verb))
+        sheet = sheets[o.verb]
+        if sheet is None:
+            out.append(option_of(game, narrator, d, o))
+            continue
+        if o.key not in sheet:
+            sheet[o.key] = Raw(write_part(option_of(game, narrator, d, o)))
+        out.append(sheet[o.key])
+    return out
+
+
+def sheet_for(scenery: tuple[object, ...] | None) -> dict[str, Raw] | None:
+    """The encoded spaces of the same scenery, by option key; None if they depend on more."""
+    if scenery is None:
+        return None
+    sheet = SHEETS.get(scenery)
+    if sheet is None:
+        if len(SHEETS) >= MOST_SHEETS:
+            SHEETS.clear()
+        sheet = SHEETS[scenery] = {}
+    return sheet
 
 
 def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
