@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from showdown.engine import Game
 from showdown.engine.forecast import moves_of
 from showdown.server.table import serialize
 from showdown.server.websocket.protocol import write_part
+from tests.support.one_weapon import armed
+from tests.support.socketless_tables import a_registry, a_table
 
 
 def both(game: Game) -> tuple[Any, Any]:
@@ -67,3 +71,31 @@ def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         encoded, told = both(game)
         assert encoded == told and len(serialize.SHEETS) <= 2
         game.choose(bot.choose(game))
+
+
+def test_a_decision_without_odds_says_the_number_in_its_texts() -> None:
+    game = armed("founding-stone").game
+    asked, silent = serialize.decision_of(game), serialize.decision_of(game, odds=False)
+    assert asked is not None and silent is not None
+    [attack] = [o for o in asked["options"] if o["key"] == "attack:founding-stone"]
+    assert attack["odds"] and attack["odds"].startswith("needs 7+") and "7+" not in attack["text"]
+    assert [o["odds"] for o in silent["options"]] == [None] * len(silent["options"])
+    assert "needs 7+" in next(o for o in silent["options"] if o["key"] == attack["key"])["text"]
+
+
+def test_a_bots_decision_has_neither_odds_nor_moves(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=1, seed=7)
+            session = actor.session
+            while session.moves() is None:
+                session.answer(session.bots_answer())
+            _, decision = actor.shown(session)
+            assert decision is not None and decision["moves"]
+            session.bots, session.bots_rule = frozenset(range(4)), True
+            _, decision = actor.shown(session)
+            assert decision is not None and decision["moves"] == [] and decision["moves_by"] is None
+            odds = json.loads(write_part(decision))["options"]
+            assert [o["odds"] for o in odds] == [None] * len(odds)
+
+    asyncio.run(run())

@@ -61,10 +61,13 @@ def view_and_decision(game: Game) -> tuple[view_types.View, types.Decision | Non
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 
-def decision_of(game: Game, moves: Moves | None = None, encoded: bool = False) -> types.Decision | None:
+def decision_of(
+    game: Game, moves: Moves | None = None, encoded: bool = False, odds: bool = True
+) -> types.Decision | None:
     """The pending decision with all its texts; None when the showdown is over.
 
     ``moves``: where one option moves to.  ``encoded``: options that are spaces come as JSON, for a frame.
+    ``odds``: options say their odds.
     """
     d = game.state.waiting
     if d is None:
@@ -82,8 +85,8 @@ def decision_of(game: Game, moves: Moves | None = None, encoded: bool = False) -
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": listed(game, narrator, d),
-        "moves": listed(game, Narrator(moves.state), moves.decision) if moves is not None else [],
+        "options": listed(game, narrator, d, odds),
+        "moves": listed(game, Narrator(moves.state), moves.decision, odds) if moves is not None else [],
         "moves_by": moves.by.key if moves is not None else None,
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
@@ -91,26 +94,26 @@ def decision_of(game: Game, moves: Moves | None = None, encoded: bool = False) -
     }
 
 
-def options_of(game: Game, narrator: Narrator, d: Decision) -> list[types.Option]:
-    return [option_of(game, narrator, d, o) for o in d.options]
+def options_of(game: Game, narrator: Narrator, d: Decision, odds: bool) -> list[types.Option]:
+    return [option_of(game, narrator, d, o, odds) for o in d.options]
 
 
-def encoded_options(game: Game, narrator: Narrator, d: Decision) -> list[types.Option]:
+def encoded_options(game: Game, narrator: Narrator, d: Decision, odds: bool) -> list[types.Option]:
     """The same for a frame: spaces are encoded once, because they are offered again as long as the monster stays."""
     out: list[Any] = []
     sheets: dict[str, dict[str, Raw] | None] = {}
     for o in d.options:
         if not isinstance(o, SpaceOption):
-            out.append(option_of(game, narrator, d, o))
+            out.append(option_of(game, narrator, d, o, odds))
             continue
         if o.verb not in sheets:
             sheets[o.verb] = sheet_for(narrator.scenery(d, o.verb))
         sheet = sheets[o.verb]
         if sheet is None:
-            out.append(option_of(game, narrator, d, o))
+            out.append(option_of(game, narrator, d, o, odds))
             continue
         if o.key not in sheet:
-            sheet[o.key] = Raw(write_part(option_of(game, narrator, d, o)))
+            sheet[o.key] = Raw(write_part(option_of(game, narrator, d, o, odds)))
         out.append(sheet[o.key])
     return out
 
@@ -127,9 +130,9 @@ def sheet_for(scenery: tuple[object, ...] | None) -> dict[str, Raw] | None:
     return sheet
 
 
-def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
+def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds: bool) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
-    odds = None if isinstance(o, SPACES) else option_odds(game.state, d, o)
+    odds = option_odds(game.state, d, o) if with_odds and not isinstance(o, SPACES) else None
     out: types.Option = {
         "key": o.key,
         "text": narrator.offer(d, o, odds is not None),
