@@ -133,7 +133,7 @@ if TYPE_CHECKING:
     from showdown.saves.snapshot import shape, state_digest
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
-    from showdown.view.beats import BeatSeries, beats_of, graves_in
+    from showdown.view.beats import BeatSeries, beats_of, cards_named, graves_in
     from showdown.view.card_box import card_box
     from showdown.view.card_face import all_faces, card_face
     from showdown.view.card_svg import card_svg
@@ -234,7 +234,7 @@ HOMES: Final = {
     "showdown.saves.upgrades": "FORMAT",
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
-    "showdown.view.beats": "BeatSeries beats_of graves_in",
+    "showdown.view.beats": "BeatSeries beats_of cards_named graves_in",
     "showdown.view.rolls": "dice_in succeeds",
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
@@ -455,6 +455,7 @@ __all__ = [
     "acting",
     "banner",
     "beats_of",
+    "cards_named",
     "condition",
     "describe_table",
     "dice_in",

@@ -153,7 +153,7 @@ def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> st
 
 
 def monster_attack(s: State, o: Option) -> str | None:
-    """The attack of the card in progress: on the survivor chosen, or on its target if nobody uses survival.
+    """The attack of the card in progress: on the survivor chosen, or on its target if no survivor acts before it.
 
     The card is read, not played on: finding the monster's way to each survivor takes too long.
     """

@@ -20,8 +20,9 @@ from typing import Any, Final
 
 from showdown.board.cells import NAMES
 from showdown.language.template import Fact, fill
+from showdown.model.cards import Catalog
 from showdown.model.events import Event
-from showdown.model.ids import LETTERS, PLACES, UNDECIDED
+from showdown.model.ids import LETTERS, NO_CARD, PLACES, UNDECIDED
 from showdown.model.state import State
 from showdown.model.table_values import TableValues
 from showdown.view import types as seen
@@ -155,8 +156,7 @@ class BeatSeries:
         for letter in targets_in(event):
             if letter not in beat["targets"]:
                 beat["targets"].append(letter)
-        for card in cards_in(data):
-            name = s.catalog.cards[card].name
+        for name in cards_named(s.catalog, data):
             if name not in beat["cards"]:
                 beat["cards"].append(name)
         if not beat["places"]:
@@ -231,6 +231,9 @@ def targets_in(event: Event) -> list[str]:
     return [LETTERS[target]] if isinstance(target, int) and target >= 0 else []
 
 
-def cards_in(data: Mapping[str, Any]) -> list[int]:
-    found = [data.get("card", -1), *data.get("cards", ())]
-    return [card for card in found if isinstance(card, int) and card >= 0]
+def cards_named(catalog: Catalog, data: Mapping[str, Any]) -> list[str]:
+    """The cards of an event, by name."""
+    if "card" not in data and "cards" not in data:
+        return []
+    found = [data.get("card", NO_CARD), *data.get("cards", ())]
+    return [catalog.cards[card].name for card in found if isinstance(card, int) and card >= 0]

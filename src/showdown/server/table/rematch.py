@@ -99,7 +99,7 @@ class OpenRematch:
         return id
 
     def frame_for(self, subscriber: Subscriber) -> types.Rematch:
-        """What one client is told: the links of its own seats; the link of spectators for a client without seats."""
+        """The frame for one client: the links of its seats; the link of spectators for a client without seats."""
         links: list[types.SeatLink] = [
             {"seat": s["seat"], "token": s["token"], "link": s["link"]}
             for s in self.reply["seats"]
@@ -118,6 +118,6 @@ class OpenRematch:
         }
 
     def reply_for(self, seat: str) -> dict[str, Any]:
-        """The reply to another player who asks for a rematch: the link of the own seat only."""
+        """The reply to another player who asks for a rematch: only the link of that player's seat."""
         own = [s for s in self.reply["seats"] if s["seat"] == seat]
         return {**self.reply, "seats": own, "host_token": self.reply["host_token"] if seat == HOST else None}

@@ -27,6 +27,7 @@ from showdown.engine import (
     SurvivorOption,
     TileOption,
     UseOption,
+    cards_named,
     dice_in,
     spaces_of,
     view_decision,
@@ -179,7 +180,7 @@ def line_of(n: int, line: Line, game: Game) -> types.Line:
         "entry": line.entry,
         "cells": [NAMES[cell] for cell in numbers_in(data, CELLS) if 0 <= cell < len(NAMES)],
         "survivors": survivors_in(data, len(game.setup.survivors)),
-        "cards": cards_in(data, game),
+        "cards": cards_named(game.catalog, data),
         "dice": (dice_in(event) or None) if event is not None else None,
         "fence": event is not None and is_fence(event),
         "beat": line.beat,
@@ -199,14 +200,6 @@ def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
 def survivors_in(data: Data, count: int) -> list[str]:
     found = [LETTERS[who] for who in numbers_in(data, WHO) if 0 <= who < count]
     return list(dict.fromkeys(found)) if len(found) > 1 else found
-
-
-def cards_in(data: Data, game: Game) -> list[str]:
-    if "card" not in data and "cards" not in data:
-        return []
-    numbers = [data.get("card", -1), *data.get("cards", ())]
-    cards = game.catalog.cards
-    return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
 
 
 def rules_in(text: str) -> list[str]:

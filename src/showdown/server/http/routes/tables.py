@@ -264,7 +264,7 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
     ) -> dict[str, Any]:
         """Open a table with the same players and party: for the same fight, or another story or level.
 
-        Status 200 if another player has opened it already: the answer then holds the link of the own seat only.
+        Status 200 if another player has opened it already: the answer then holds only the link of the seat that asks.
         """
         actor, record = await access.opened_as(id, request, authorization)
         if record.seat == WATCH:
