@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from showdown.bots import make_agent
-from showdown.engine import BeatSeries, Game, Narrator, beats_of, forced, graves_in
+from showdown.engine import BeatSeries, Game, Narrator, beats_of, forced, graves_in, typed_source, view_decision
 from showdown.language import texts
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from tests.harness.beats_complete import check_fight
@@ -110,6 +111,23 @@ def test_an_act_is_a_section_of_its_own() -> None:
     assert beats[-1]["section"]["survivor"] == "a"
     assert beats[-1]["quiet"]
     assert beats[-1]["text"] == "Allister begins an act."
+
+
+def test_dice_typed_after_the_end_do_not_change_earlier_beats() -> None:
+    """Seed 5: the survivors lose, and the players roll what the defeat costs; following and reading agree."""
+    game = Game.showdown("white-lion", "level-2", seed=5, chance=typed_source(True, False))
+    series, numbers, rolled_after_the_end = BeatSeries(), Random(5), 0
+    while not game.over:
+        d = game.decision
+        if d.spec is None:
+            game.choose(d.options[numbers.randrange(len(d.options))])
+        else:
+            rolled_after_the_end += game.outcome != "undecided"
+            drawn = view_decision(game.state, d).get("draw")
+            pool: list[int | str] = [*drawn["pool"]] if drawn else [1, 2, 3, 4, 5]
+            game.roll(numbers.choices(pool, k=d.spec.n))
+        series.follow(Narrator(game.state), game.events)
+    assert rolled_after_the_end and series.beats == beats_of(game.state, game.events)
 
 
 # -- graves ------------------------------------------------------------------------------------------------------------

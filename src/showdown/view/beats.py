@@ -22,7 +22,7 @@ from showdown.board.cells import NAMES
 from showdown.language.template import Fact, fill
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
-from showdown.model.ids import LETTERS, NO_CARD, PLACES, UNDECIDED
+from showdown.model.ids import LETTERS, NO_CARD, PLACES
 from showdown.model.state import State
 from showdown.model.table_values import TableValues
 from showdown.view import types as seen
@@ -79,7 +79,8 @@ class BeatSeries:
         for beat in self.beats[first:]:
             if not beat["text"]:
                 beat["text"] = narrator.narrate(events[beat["events"][0] - 1])
-        if s.outcome != UNDECIDED and self.beats:
+        if s.waiting is None and self.beats:
+            # The aftermath of a showdown changes values without an event.
             self.change(s, self.beats[-1], s.table_values(self.values))
         return said
 
