@@ -141,9 +141,14 @@ def is_unstoppable(s: State, a: SurvivorAttackScope) -> bool:
     return special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0
 
 
+def lacking_strength(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
+    """By how much the toughness exceeds the strength.  [R-WND-02]"""
+    return toughness(s, location) - strength(s, a)
+
+
 def needed_to_wound(s: State, a: SurvivorAttackScope, location: HitLocation, sharp: int) -> int:
     """What the die must reach; beside that a natural 1 always fails and a natural 10 always wounds.  [R-WND-02]"""
-    return UNSTOPPABLE_NEEDS if is_unstoppable(s, a) else toughness(s, location) - strength(s, a) - sharp
+    return UNSTOPPABLE_NEEDS if is_unstoppable(s, a) else lacking_strength(s, a, location) - sharp
 
 
 def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sharp: int) -> int:
@@ -151,15 +156,14 @@ def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sh
 
     Only the die itself counts for criticals and natural results: a 1 never succeeds, a 10 always does.
     """
-    needed = needed_to_wound(s, a, location, sharp)
     if is_unstoppable(s, a):
-        return WOUND if roll >= needed else FAILURE
+        return WOUND if roll >= UNSTOPPABLE_NEEDS else FAILURE
     if roll == 1:
         return FAILURE
     critical = critical_from(s, a, location)
     if critical and roll >= critical:
         return CRITICAL
-    if roll == 10 or roll >= needed:
+    if roll == 10 or roll + sharp >= lacking_strength(s, a, location):
         return WOUND
     return FAILURE
 
