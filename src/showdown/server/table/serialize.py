@@ -49,7 +49,7 @@ SPACES: Final = (SpaceOption, TileOption)
 CARDS: Final = (CardOption, UseOption)
 SHEETS: Final[dict[tuple[object, ...], dict[str, Raw]]] = {}
 """Encoded spaces by what their sentences depend on (``Narrator.scenery``), then by option key."""
-MOST_SHEETS: Final = 300
+MOST_SHEETS: Final = 500
 """Sheets kept for all tables; one has some dozen spaces of 200 bytes."""
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
