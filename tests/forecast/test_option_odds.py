@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import Game, RandomStream, stage_act
+from showdown.engine import Game, Narrator, RandomStream, stage_act
 from showdown.engine.forecast import Staged, option_odds, survivor_attack_odds
 from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
 from tests.support.one_weapon import armed, attack
@@ -27,13 +27,13 @@ def odds(g: Play | Game) -> dict[str, str | None]:
 
 def test_an_attack_names_the_number_needed_and_its_chances() -> None:
     found = odds(armed("founding-stone"))
-    assert found["attack:founding-stone"] == "needs 7+ on 2 dice, 64 % to hit (0.8 hits on average)"
+    assert found["attack:founding-stone"] == "needs 7+ on 2 dice, 64 % to hit, 0.8 hits on average"
     assert found["move"] is None and found["end"] is None
 
 
 def test_the_blind_spot_counts() -> None:
     found = odds(armed("founding-stone", at="K7"))
-    assert found["attack:founding-stone"] == "needs 6+ on 2 dice, 75 % to hit (1.0 hits on average)"
+    assert found["attack:founding-stone"] == "needs 6+ on 2 dice, 75 % to hit, 1.0 hits on average"
 
 
 def test_one_die_needs_one_number() -> None:
@@ -65,7 +65,7 @@ decks: {ai: [straw-blow], hit_locations: [straw-chest]}
     ).choose("act:a")
     exact = survivor_attack_odds(Staged(stage_act(g.game.state, 0)[0], 0, g.game.decision.find("attack:rusty"), []))
     assert round(100 * exact.hits.p_any) == 65
-    assert odds(g)["attack:rusty"] == "needs 6+ on 2 dice, 65 % to hit (0.9 hits on average)"
+    assert odds(g)["attack:rusty"] == "needs 6+ on 2 dice, 65 % to hit, 0.9 hits on average"
 
 
 # -- wound attempts --------------------------------------------------------------------------------------------------
@@ -108,19 +108,45 @@ decks: {ai: [straw-blow], hit_locations: [plate]}
 
 def test_a_slung_stone_needs_no_roll() -> None:
     g = armed("founding-stone")
-    assert odds(g)["use:founding-stone:sling"] == "hits for certain; critical 100 %"
+    assert odds(g)["use:founding-stone:sling"] == "critical 100 %"
     g = armed("founding-stone", locations="beasts-knee, strange-hand").choose("use:founding-stone:sling")
     assert set(odds(g).values()) == {"critical for certain"}
+
+
+def test_a_stone_wounds_for_certain_by_a_ruling() -> None:
+    where = """
+monster: {at: K8, facing: south}
+survivors: {a: {at: J8, gear: [founding-stone]}}
+start: survivors-turn
+rulings: {stone-no-critical: wound}
+decks: {ai: [claw], hit_locations: [ferocious-spasm]}
+"""
+    g = play(where).choose("act:a", "use:founding-stone:sling")
+    assert odds(g) == {"wound:ferocious-spasm": "wound for certain"}
+
+
+def test_option_and_odds_say_the_number_once() -> None:
+    g = armed("founding-stone", at="K7")
+    [attacking] = [o for o in g.game.decision.options if o.key == "attack:founding-stone"]
+    narrator = Narrator(g.game.state)
+    alone = "Attack with Founding Stone: 2 dice, needs 6+ from the blind spot, strength 1"
+    assert narrator.offer(g.game.decision, attacking) == alone
+    beside = "Attack with Founding Stone: from the blind spot, strength 1"
+    assert narrator.offer(g.game.decision, attacking, odds=True) == beside
+    g = attack("founding-stone", to_hit(8, 2), toughness=8)
+    [attempt] = g.game.decision.options
+    beside = "Attempt Beast's Knee: toughness 8, strength 1; has a critical effect"
+    assert Narrator(g.game.state).offer(g.game.decision, attempt, odds=True) == beside
 
 
 # -- survival, the monster, cards ------------------------------------------------------------------------------------
 
 
-def test_a_dodge_is_certain_and_a_hit_has_no_odds() -> None:
+def test_neither_a_dodge_nor_a_hit_has_odds() -> None:
     g = play(
         "monster: {at: K8, facing: south}\nsurvivors: {a: {at: K11}}\ndecks: {ai: [claw]}", to_hit(7, 1), place("head")
     )
-    assert odds(g) == {"take:head": None, "dodge:head": "certain"}
+    assert odds(g) == {"take:head": None, "dodge:head": None}
 
 
 def test_passing_says_what_the_attack_needs() -> None:

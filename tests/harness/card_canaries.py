@@ -202,7 +202,8 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def knock(server: Running, cage: Cage, me: Client | None, id: str, token: str) -> None:
-    for path in (f"/api/tables/{id}", f"/api/tables/{id}/replay", f"/api/tables/{id}/replay?at=1", "/metrics"):
+    table = f"/api/tables/{id}"
+    for path in (table, f"{table}/replay", f"{table}/replay?at=1", f"{table}/report", f"{table}/lesson", "/metrics"):
         cage.search(f"HTTP {path.replace(id, 'ID')}", server.ask("GET", path, headers=bearer(token))[1])
     if me is None or me.decision is None:
         return

@@ -60,7 +60,7 @@ from showdown.server.storage.schema import snapshots
 from showdown.server.storage.store import JournalRow, Store
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head, lines_from, welcome
-from showdown.server.table.export import position_at, save_text
+from showdown.server.table.export import position_at, report_of, save_text
 from showdown.server.table.loading import load
 from showdown.server.table.new_table import PreparedTable, story_of
 from showdown.server.table.registry import TableRegistry
@@ -362,6 +362,7 @@ def whole_tables(one: TableActor, other: TableActor, tally: Tally, where: str) -
         tally.same("HTTP replay", where, worded(lambda: position_at(one, at)), worded(lambda: position_at(other, at)))  # noqa: B023
     tally.same("HTTP save", where, worded(lambda: save_text(one)), worded(lambda: save_text(other)))
     tally.same("HTTP head", where, worded(lambda: head(one)), worded(lambda: head(other)))
+    tally.same("HTTP report", where, worded(lambda: report_of(one)), worded(lambda: report_of(other)))
 
 
 def worded(ask: Callable[[], Any]) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from showdown.kernel.agenda import Agenda
@@ -10,8 +12,9 @@ from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
 from showdown.rules.ending import CheckEnd
-from tests.support.position import play
+from tests.support.position import play, to_hit
 from tests.support.run_over import run_over
+from tests.support.tiny_monster import brew, homebrew
 
 QUIET = """
 monster: {at: K8, facing: south}
@@ -106,7 +109,7 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("a.gear = a.gear[::-1]", "survivor a carries other gear"),
         ("a.arts = (1, 2, 3, 4)", "survivor a has 4 fighting arts"),
         ("a.arts = (1, 1)", "survivor a has or has spent card 1 twice"),
-        ("a.spent = (1, 1)", "survivor a has or has spent card 1 twice"),
+        ("a.spent = (1, 1)", "survivor a has used card 1: 2 times, the limit is 1"),
         ("a.spent_round = (2, 1, 2)", "survivor a has or has spent card 2 twice"),
         ("a.block = -1", "survivor a has block -1 and deflect 0"),
         ("a.deflect = -1", "survivor a has block 0 and deflect -1"),
@@ -211,3 +214,18 @@ def test_survivors_under_the_base_are_no_problem_while_they_wait_to_be_pushed_ou
     assert problems(s, count_cards(s)) == []
     s.survivors[0].cell = s.monster.cell
     assert [p for p in problems(s, count_cards(s)) if "under" in p] == ["survivor a stands under the monster on K8"]
+
+
+def test_a_weapon_may_be_used_as_often_as_its_activation_limit(tmp_path: Path) -> None:
+    gear = "horn: {keywords: [weapon, melee], weapon: {speed: 1, accuracy: 5, strength: 1, activation_limit: 2}}"
+    catalog = homebrew(tmp_path, gear=gear)
+    sheet = "{at: J8, gear: [horn], survival: 1, actions: [dodge, surge]}"
+    decks = "{ai: [straw-blow], hit_locations: [straw-chest]}"
+    g = brew(catalog, f"survivors: {{a: {sheet}}}\nstart: survivors-turn\ndecks: {decks}", to_hit(1), to_hit(1))
+    census = count_cards(g.game.state)
+    g.choose("act:a", "attack:horn", "surge:a", "attack:horn")
+    s = g.game.state
+    assert s.survivors[0].spent == (catalog.card("horn"),) * 2
+    assert problems(s, census) == []
+    s.survivors[0].spent += (catalog.card("horn"),)
+    assert problems(s, census) == [f"survivor a has used card {catalog.card('horn')}: 3 times, the limit is 2"]

@@ -93,9 +93,8 @@ def test_a_likely_roll_is_neither_lucky_nor_unlucky() -> None:
 
 
 def rolled(dice: list[int], needed: int, **more: object) -> tuple[float, float]:
-    event = Event(0, "attack-dice", (), {"who": 0, **more}, TableValues())
-    faces: list[view_types.RolledDie] = [{"value": n, "ok": n >= needed} for n in dice]
-    return odds_of(event, {"dice": faces, "sides": 10, "needed": needed, "verdict": ""})
+    data = {"who": 0, "dice": dice, "needed": needed, **more}
+    return odds_of(Event(0, "attack-dice", (), data, TableValues()))
 
 
 def test_how_likely_a_roll_was() -> None:
@@ -103,6 +102,10 @@ def test_how_likely_a_roll_was() -> None:
     assert rolled([1, 2], 6) == pytest.approx((1, 0.25))
     assert rolled([1, 9], 6) == pytest.approx((0.75, 0.75))
     assert rolled([9], 6, critical=9, result="critical") == pytest.approx((0.2, 1))
+    assert rolled([8], 9, critical=7, result="wound") == pytest.approx((0.4, 1)), "a critical wounds below the number"
+    assert rolled([9], 12, nines=True) == pytest.approx((0.2, 1))
+    assert rolled([10], 12) == pytest.approx((0.1, 1))
+    assert rolled([1], -3) == pytest.approx((1, 0.1))
 
 
 # -- the chance to win -------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ async def until_the_bot(actor: TableActor, me: Subscriber) -> None:
     for n in range(40):
         d = actor.decision
         assert d is not None and "p1" in d["seats"]
-        await choose(actor, me, f"c{n}", d["id"], actor.seq, d["options"][0]["key"])
+        await choose(actor, me, f"c{n}", d["id"], actor.seq, actor.game.decision.options[0].key)
         if actor.bots_task is not None:
             await actor.bots_task
         if actor.session.benched:
@@ -53,7 +53,7 @@ def test_people_answer_for_a_bot_that_failed(tmp_path: Path, bot: Agent) -> None
                 # The other player answers for both.
                 d = actor.decision
                 assert d is not None and "p1" in d["seats"]
-                await choose(actor, me, f"d{n}", d["id"], actor.seq, d["options"][0]["key"])
+                await choose(actor, me, f"d{n}", d["id"], actor.seq, actor.game.decision.options[0].key)
                 frames = frames_of(me)
                 assert answer(frames, f"d{n}")["t"] == "ack"
                 assert ["p2"] not in [f["decision"]["seats"] for f in frames if f["t"] == "ev"]
@@ -106,7 +106,7 @@ def test_auto_from_a_wrong_seat_starts_no_bot(tmp_path: Path) -> None:
             n = 0
             while d["seats"] != ["p1"]:
                 n += 1
-                await choose(actor, me, f"c{n}", d["id"], actor.seq, d["options"][0]["key"])
+                await choose(actor, me, f"c{n}", d["id"], actor.seq, actor.game.decision.options[0].key)
                 d = actor.decision
                 assert d is not None
             frames_of(me)

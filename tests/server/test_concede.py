@@ -55,6 +55,8 @@ def test_one_person_concedes_at_once_and_the_table_is_over(address: str) -> None
                 assert me.answer_to(me.say(**frame))["code"] == "over", frame
             seq = me.seq
         check_head(server.get(path), table)
+        report = server.get(path + "/report")
+        assert (report["outcome"], report["ended"]) == ("undecided", "Ada concedes the showdown.")
     with Running(address) as server:
         check_head(server.get(path), table)
         with server.sit(table, "p1") as me:

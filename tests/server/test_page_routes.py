@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from showdown.bots import make_agent
-from showdown.engine import Game
+from showdown.engine import Catalog, Game, core_catalog
 from showdown.lessons import Guide
+from showdown.server.http.routes.page import gear_facts
 from showdown.session.session import Session
 from tests.support.live_server import Running
+from tests.support.tiny_monster import homebrew
 
 
 def test_gear_facts_have_the_edges_and_numbers_of_the_cards(server: Running) -> None:
@@ -18,6 +21,20 @@ def test_gear_facts_have_the_edges_and_numbers_of_the_cards(server: Running) -> 
     assert gear["cat-gut-bow"]["weapon"]["range"] == 6
     assert gear["cloth"]["weapon"] is None
     assert gear["cloth"]["armor"] == {"waist": 1}
+
+
+def pack_with(folder: Path, strength: int) -> Catalog:
+    stick = f"stick: {{keywords: [weapon, melee], weapon: {{speed: 1, accuracy: 5, strength: {strength}}}}}"
+    return homebrew(folder, gear=stick)
+
+
+def test_gear_of_other_packs_is_there_once_and_the_first_pack_wins(tmp_path: Path) -> None:
+    packs = {"core": core_catalog(), "a": pack_with(tmp_path / "a", 1), "b": pack_with(tmp_path / "b", 2)}
+    gear = gear_facts(packs)
+    assert [g["weapon"] for g in gear if g["id"] == "stick"] == [
+        {"speed": 1, "accuracy": 5, "strength": 1, "range": None}
+    ]
+    assert len({g["id"] for g in gear}) == len(gear) == len(gear_facts({"core": core_catalog()})) + 1
 
 
 def test_the_lesson_explains_what_the_guide_explains(server: Running) -> None:

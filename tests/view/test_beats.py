@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
-from showdown.engine import BeatSeries, Game, Narrator, beats_of, forced
+from showdown.bots import make_agent
+from showdown.engine import BeatSeries, Game, Narrator, beats_of, forced, graves_in, typed_source, view_decision
 from showdown.language import texts
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from tests.harness.beats_complete import check_fight
+from tests.support.position import place, play, to_hit
 
 FIRST = ("face:north", "at:I13", "at:R8", "at:Q10", "at:O5", "stop:N6:north")
 """The lion of seed 7 attacks Zachary (d) with Claw."""
@@ -108,3 +111,60 @@ def test_an_act_is_a_section_of_its_own() -> None:
     assert beats[-1]["section"]["survivor"] == "a"
     assert beats[-1]["quiet"]
     assert beats[-1]["text"] == "Allister begins an act."
+
+
+def test_dice_typed_after_the_end_do_not_change_earlier_beats() -> None:
+    """Seed 5: the survivors lose, and the players roll what the defeat costs; following and reading agree."""
+    game = Game.showdown("white-lion", "level-2", seed=5, chance=typed_source(True, False))
+    series, numbers, rolled_after_the_end = BeatSeries(), Random(5), 0
+    while not game.over:
+        d = game.decision
+        if d.spec is None:
+            game.choose(d.options[numbers.randrange(len(d.options))])
+        else:
+            rolled_after_the_end += game.outcome != "undecided"
+            drawn = view_decision(game.state, d).get("draw")
+            pool: list[int | str] = [*drawn["pool"]] if drawn else [1, 2, 3, 4, 5]
+            game.roll(numbers.choices(pool, k=d.spec.n))
+        series.follow(Narrator(game.state), game.events)
+    assert rolled_after_the_end and series.beats == beats_of(game.state, game.events)
+
+
+# -- graves ------------------------------------------------------------------------------------------------------------
+
+
+def mauled(bleeding: int) -> Game:
+    """Survivor a bleeds once more and dies of the fifth token."""
+    sheet = f"{{at: K10, survival: 0, knocked_down: true, bleeding: {bleeding}, armor: {{body: 9}}}}"
+    where = f"monster: {{at: K8, facing: south}}\nsurvivors: {{a: {sheet}, b: {{at: A1}}}}\ndecks: {{ai: [maul]}}"
+    return play(where, to_hit(7, 1), place("body")).choose("take:body").game
+
+
+def test_a_grave_is_the_space_where_a_survivor_died() -> None:
+    dead = mauled(bleeding=4)
+    assert graves_in(beats_of(dead.state, dead.events)) == {"a": "K10"}
+
+
+def test_the_living_have_no_grave() -> None:
+    living = mauled(bleeding=3)
+    assert graves_in(beats_of(living.state, living.events)) == {}
+
+
+def test_undo_opens_the_grave() -> None:
+    game = mauled(bleeding=4)
+    series = BeatSeries()
+    series.follow(Narrator(game.state), game.events)
+    game.training = True
+    game.undo()
+    series.cut(game.events)
+    assert graves_in(series.beats) == {}
+
+
+def test_who_is_swallowed_has_no_grave() -> None:
+    """Seed 3: the antelope swallows Zachary (d), who dies inside."""
+    game, bot = Game.showdown("screaming-antelope", "level-2", seed=3), make_agent("random", 3)
+    while not game.over:
+        game.choose(bot.choose(game))
+    beats = beats_of(game.state, game.events)
+    assert any("swallows Zachary" in beat["text"] for beat in beats)
+    assert sorted(graves_in(beats)) == ["a", "b", "c"] and not game.view()["survivors"]["d"]["alive"]

@@ -5,21 +5,23 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from showdown.bots import Agent, make_agent
 from showdown.cli.autosave import autosave_of, hint, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.line_mode import Leave, LineMode
 from showdown.cli.output import Screen
 from showdown.cli.save_files import branch, dice_of
-from showdown.engine import Game, Setup, ShowdownError, describe_table
+from showdown.engine import Game, ShowdownError, Source, describe_table
 from showdown.language import say
 from showdown.library.autosave import Autosave
 from showdown.library.saved_games import Library
 from showdown.library.table_preferences import remember_speed, remembered_speed
 from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, OK, Crash, Refusal, refused
+from showdown.lookup.saves import typed
 from showdown.lookup.stories import FIRST_STORY
 from showdown.session.open_game import Wishes, bot_survivors, open_game
+from showdown.session.rematch import same_fight
 from showdown.session.session import BotFailed, Session
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
     from showdown.lessons import Guide
     from showdown.tui.table_screen import TableScreen
+
+SEATED: Final = ("bots", "dice", "cards")
+"""What a following game takes over of the seating of a game: who plays, and what players type."""
 
 
 def open_session(w: Wishes, person: bool) -> Session:
@@ -109,7 +114,7 @@ def replay_screen(game: Game, w: Wishes, sessions: list[Session]) -> TextualScre
     timeline = Timeline(game)
 
     def play_from(n: int) -> TextualScreen[int]:
-        again = timeline.branch(n)
+        again = timeline.branch(n, chance=chance_like(game))
         again.events.clear()
         sessions.append(session_of(again, sessions[-1]))
         return table_screen(sessions[-1], w, sessions)
@@ -118,18 +123,25 @@ def replay_screen(game: Game, w: Wishes, sessions: list[Session]) -> TextualScre
 
 
 def rematch_of(session: Session) -> Session:
-    """The same fight again, with other dice."""
+    """The same fight again, with other dice; players who typed their dice or cards type them again."""
     game = session.game
-    setup = Setup(game.setup)
-    setup.seed = secrets.randbelow(1_000_000)
-    return session_of(Game(setup, game.catalog, training=game.training), session)
+    setup = same_fight(game.setup, secrets.randbelow(1_000_000))
+    return session_of(Game(setup, game.catalog, chance_like(game), training=game.training), session)
+
+
+def chance_like(game: Game) -> Source | None:
+    """The source of dice and cards for a game that follows this one; None: the seed."""
+    return typed(game.seating.get("dice") is True, game.seating.get("cards") is True)
 
 
 def session_of(game: Game, like: Session) -> Session:
-    """A session with the players and bots of another one; saved to the library if that one is saved."""
+    """A session with the players and bots of another one; saved to the library if that one is saved.
+
+    The seal of dice that a server rolled is not taken over: here other dice are rolled.
+    """
     kept = path_of(like) is not None
     autosave = Autosave(Library().new(hint(game.setup.scenario)), later=True) if kept else None
-    game.seating.update(like.game.seating)
+    game.seating.update({key: value for key, value in like.game.seating.items() if key in SEATED})
     return Session(game, like.bot, like.bots, like.step, autosave)
 
 

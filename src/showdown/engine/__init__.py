@@ -133,7 +133,7 @@ if TYPE_CHECKING:
     from showdown.saves.snapshot import shape, state_digest
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
-    from showdown.view.beats import BeatSeries, beats_of
+    from showdown.view.beats import BeatSeries, beats_of, cards_named, graves_in
     from showdown.view.card_box import card_box
     from showdown.view.card_face import all_faces, card_face
     from showdown.view.card_svg import card_svg
@@ -142,6 +142,7 @@ if TYPE_CHECKING:
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import write_position
     from showdown.view.public import spaces_of, view_decision, view_of
+    from showdown.view.rolls import dice_in, succeeds
     from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status_lines import (
         acting,
@@ -233,7 +234,8 @@ HOMES: Final = {
     "showdown.saves.upgrades": "FORMAT",
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
-    "showdown.view.beats": "BeatSeries beats_of",
+    "showdown.view.beats": "BeatSeries beats_of cards_named graves_in",
+    "showdown.view.rolls": "dice_in succeeds",
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
     "showdown.view.incremental": "ViewSeries",
@@ -453,9 +455,12 @@ __all__ = [
     "acting",
     "banner",
     "beats_of",
+    "cards_named",
     "condition",
     "describe_table",
+    "dice_in",
     "draw_board",
+    "graves_in",
     "list_board",
     "list_monster",
     "monster_card",
@@ -463,6 +468,7 @@ __all__ = [
     "read_position",
     "spaces_by_row",
     "squares",
+    "succeeds",
     "survivor_card",
     "terrain_legend",
     "token_list",

@@ -42,14 +42,12 @@ def option_odds(s: State, d: Decision, o: Option) -> str | None:
 
     >>> from showdown.api import Game
     >>> game = Game.first_story(seed=7, players=1)
-    >>> for key in ("face:north", "at:I13", "at:R8", "at:Q10", "at:O5", "stop:N6:north"):
-    ...     decision = game.choose(key)
-    >>> [option_odds(game.state, decision, o) for o in decision.options]
-    [None, None, 'certain', 'certain']
+    >>> while "attack:founding-stone" not in game.decision.keys():
+    ...     decision = game.choose(game.decision.options[0])
+    >>> option_odds(game.state, decision, decision.find("attack:founding-stone"))
+    'needs 7+ on 2 dice, 64 % to hit, 0.8 hits on average'
     """
     verb = o.verb
-    if verb == "dodge":
-        return say("odds.certain")
     if verb == "attack" and isinstance(o, CardOption):
         return odds_of_attack(s, d, o)
     if verb == "wound" and isinstance(o, CardOption):
@@ -134,7 +132,7 @@ def stone_on(s: State, location: HitLocation) -> str:
     result = judge_sling(s, location)
     if result == CRITICAL:
         return say("odds.certain_critical")
-    return say("odds.no_wound", critical="") if result == FAILURE or location.impervious else say("odds.certain")
+    return say("odds.no_wound", critical="") if result == FAILURE or location.impervious else say("odds.certain_wound")
 
 
 def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> str:
@@ -155,7 +153,7 @@ def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> st
 
 
 def monster_attack(s: State, o: Option) -> str | None:
-    """The attack of the card in progress: on the survivor chosen, or on its target if nobody uses survival.
+    """The attack of the card in progress: on the survivor chosen, or on its target if no survivor acts before it.
 
     The card is read, not played on: finding the monster's way to each survivor takes too long.
     """

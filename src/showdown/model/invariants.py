@@ -13,7 +13,7 @@ from showdown.board.cells import CELLS, NAMES
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.decision import Option
 from showdown.model.card_count import CardCount, count_cards, dealt, number
-from showdown.model.cards import Listener
+from showdown.model.cards import Gear, Listener
 from showdown.model.ids import (
     ATTRIBUTES,
     GRID,
@@ -148,10 +148,14 @@ def check_own_cards(s: State, who: int, out: list[str]) -> None:
         out.append(f"{name} carries other gear than lies in the grid")
     if len(v.arts) > 3:
         out.append(f"{name} has {len(v.arts)} fighting arts")
-    for cards in (v.arts, v.spent, v.spent_round):
+    for cards in (v.arts, v.spent_round):
         for i in range(len(cards)):
             if cards[i] in cards[:i]:
                 out.append(f"{name} has or has spent card {cards[i]} twice")
+    for i in range(len(v.spent)):
+        card, uses = v.spent[i], v.spent[: i + 1].count(v.spent[i])
+        if uses > most_uses(s, card):
+            out.append(f"{name} has used card {card}: {uses} times, the limit is {most_uses(s, card)}")
     if v.block < 0 or v.deflect < 0:
         out.append(f"{name} has block {v.block} and deflect {v.deflect}")
     hooks = 0
@@ -159,6 +163,12 @@ def check_own_cards(s: State, who: int, out: list[str]) -> None:
         hooks |= 1 << owned.listener.hook
     if hooks != v.hooks:
         out.append(f"{name} waits for moments that no card of this survivor waits for, or not for all")
+
+
+def most_uses(s: State, card: int) -> int:
+    """How often a card can be used up in one showdown: some weapons have a number of activations, other cards one."""
+    found = s.catalog.cards[card]
+    return found.activations if isinstance(found, Gear) and found.activations else 1
 
 
 def check_monster(s: State, out: list[str]) -> None:

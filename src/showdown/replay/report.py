@@ -18,10 +18,13 @@ from showdown.engine import (
     Judge,
     Narrator,
     beats_of,
+    dice_in,
+    succeeds,
     view_of,
     view_types,
 )
 from showdown.language import say
+from showdown.replay.recording import Record
 from showdown.replay.sealed_dice import check_dice
 from showdown.replay.timeline import Timeline
 
@@ -59,7 +62,7 @@ def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> vie
     return {
         "title": view["monster"]["title"],
         "outcome": view["outcome"],
-        "ended": tally.ended,
+        "ended": concession(timeline.record) or tally.ended,
         "rounds": view["round"],
         "decisions": len(timeline),
         "deaths": tally.deaths,
@@ -72,6 +75,11 @@ def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> vie
         "chances_about": say("replay.chances-about"),
         "dice": dice_of(timeline, sealed or {}),
     }
+
+
+def concession(record: Record) -> str:
+    """The remark with which the players gave up; empty if they did not."""
+    return str(record.marks[-1]["what"]) if record.seating.get("conceded") and record.marks else ""
 
 
 # -- the beats ---------------------------------------------------------------------------------------------------------
@@ -177,10 +185,7 @@ class Tally:
 
     def weigh(self, beat: view_types.Beat, event: Event, text: str) -> None:
         """Is this the luckiest roll so far, or the unluckiest?"""
-        roll = beat["roll"]
-        if roll is None or roll["needed"] is None:
-            return
-        better, worse = odds_of(event, roll)
+        better, worse = odds_of(event)
         letter = LETTERS[event.data["who"]]
         found: view_types.ReportRoll = {
             "survivor": letter,
@@ -195,18 +200,16 @@ class Tally:
             self.worst = {**found, "chance": worse}
 
 
-def odds_of(event: Event, roll: view_types.Roll) -> tuple[float, float]:
+def odds_of(event: Event) -> tuple[float, float]:
     """How likely a roll is at least as good, and at least as bad."""
-    assert roll["needed"] is not None
-    lowest = roll["needed"]
-    critical = event.data.get("critical", 0)
-    if event.data.get("nines"):
-        lowest = min(lowest, 9)
-    if critical and (event.data["result"] == "critical" or critical < lowest):
-        lowest = critical
-    p = (FACES + 1 - lowest) / FACES
-    n = len(roll["dice"])
-    k = len([die for die in roll["dice"] if die["ok"]])
+    faces = [face for face in range(1, FACES + 1) if succeeds(event, face)]
+    if event.data.get("result") == "critical":
+        # At least as good as a critical is only another one.
+        faces = [face for face in faces if face >= event.data["critical"]]
+    p = len(faces) / FACES
+    dice = dice_in(event)
+    n = len(dice)
+    k = len([die for die in dice if die["ok"]])
     exactly = [comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(n + 1)]
     return sum(exactly[k:]), sum(exactly[: k + 1])
 

@@ -436,6 +436,11 @@ def die_hits(die: int, needed: int, perfect: int) -> bool:
     return die >= perfect or (die != 1 and die >= needed)
 
 
+def lowest_success(needed: int) -> int:
+    """The lowest die that reaches ``needed``; a 1 always fails and a 10 always succeeds.  [R-GEN-04]"""
+    return min(10, max(2, needed))
+
+
 def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int]]:
     """The parts of a sum that are not zero, named, for explanations."""
     out: list[list[str | int]] = []

@@ -107,13 +107,6 @@ class Decision(TypedDict):
 # -- the log and the people ------------------------------------------------------------------------------------------
 
 
-class Die(TypedDict):
-    """One die of a log line."""
-
-    value: Annotated[int, "The number rolled."]
-    ok: Annotated[bool | None, "Did it reach the number needed?  Null where no number was needed."]
-
-
 class Line(TypedDict):
     """One line of the log."""
 
@@ -125,7 +118,7 @@ class Line(TypedDict):
     cells: Annotated[list[view_types.Space], "Spaces that the line names."]
     survivors: Annotated[list[view_types.Letter], "Survivors that the line names."]
     cards: Annotated[list[view_types.Card], "Cards that the line names."]
-    dice: Annotated[list[Die] | None, "Dice of the line."]
+    dice: Annotated[list[view_types.RolledDie] | None, "Dice of the line."]
     fence: Annotated[bool, "Were dice or cards revealed?"]
     beat: Annotated[int, "Number of the beat that the line belongs to; 0 for a remark."]
     section: Annotated[int, "Number of the section that the line belongs to; 0 before the first."]
@@ -207,6 +200,7 @@ class Past(TypedDict):
     log: Annotated[list[Line], "The log up to there."]
     beats: Annotated[list[view_types.Beat], "What the decision before led to."]
     sections: Annotated[list[view_types.Section], "The sections of the log."]
+    graves: Annotated[dict[view_types.Letter, view_types.Space], "Where survivors died until then."]
     moments: Annotated[list[Moment], "All decisions of the game."]
 
 
@@ -290,6 +284,7 @@ class Snapshot(TypedDict):
     log: Annotated[list[Line], "The last 500 lines of the log."]
     beats: Annotated[list[view_types.Beat], "The last beats, at most 60."]
     sections: Annotated[list[view_types.Section], "The sections of the log."]
+    graves: Annotated[dict[view_types.Letter, view_types.Space], "Where survivors died."]
     entries: Annotated[int, "Length of the journal."]
     fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
     people: Annotated[list[Person], "Who is there."]

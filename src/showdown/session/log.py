@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.engine import BeatSeries, Catalog, Checkpoint, Game, Journal, Narrator, Setup, view_types
+from showdown.engine import BeatSeries, Catalog, Checkpoint, Game, Journal, Narrator, Setup, graves_in, view_types
 from showdown.language import say
 
 REMARK: Final = "remark"
@@ -109,6 +109,11 @@ class Log:
             if not found or found[-1]["n"] != beat["section"]["n"]:
                 found.append(beat["section"])
         return found
+
+    @property
+    def graves(self) -> dict[view_types.Letter, view_types.Space]:
+        """Where survivors died."""
+        return graves_in(self.beats)
 
     def cut(self, game: Game) -> None:
         """Remove what was undone.  Remarks about an earlier undo stay: they belong to the record."""

@@ -31,8 +31,12 @@ def offers_of(session: Session, d: Decision) -> list[Offer]:
     from showdown.engine.forecast import option_odds
 
     s = session.game.state
-    odds = [(option_odds(s, d, o) or "") if len(d.options) <= MANY else "" for o in d.options]
-    return [Offer(*row) for row in zip(action_keys(d), d.keys(), Narrator(s).offers(d), odds, strict=True)]
+    narrator = Narrator(s)
+    out: list[Offer] = []
+    for label, o in zip(action_keys(d), d.options, strict=True):
+        odds = (option_odds(s, d, o) or "") if len(d.options) <= MANY else ""
+        out.append(Offer(label, o.key, narrator.offer(d, o, bool(odds)), odds))
+    return out
 
 
 class Answer(NamedTuple):

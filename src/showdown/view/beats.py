@@ -20,19 +20,19 @@ from typing import Any, Final
 
 from showdown.board.cells import NAMES
 from showdown.language.template import Fact, fill
+from showdown.model.cards import Catalog
 from showdown.model.events import Event
-from showdown.model.ids import LETTERS, PLACES, UNDECIDED
+from showdown.model.ids import LETTERS, NO_CARD, PLACES
 from showdown.model.state import State
 from showdown.model.table_values import TableValues
 from showdown.view import types as seen
 from showdown.view.beat_changes import CELL, changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
-from showdown.view.facts import number_needed
 from showdown.view.narrate import Narrator
+from showdown.view.rolls import roll_of
 
 ACTORS: Final = ("who", "attacker", "by")
 """Keys of an event whose value is the survivor it is about."""
-DIE: Final = 10
 
 
 class Said:
@@ -79,7 +79,8 @@ class BeatSeries:
         for beat in self.beats[first:]:
             if not beat["text"]:
                 beat["text"] = narrator.narrate(events[beat["events"][0] - 1])
-        if s.outcome != UNDECIDED and self.beats:
+        if s.waiting is None and self.beats:
+            # The aftermath of a showdown changes values without an event.
             self.change(s, self.beats[-1], s.table_values(self.values))
         return said
 
@@ -156,8 +157,7 @@ class BeatSeries:
         for letter in targets_in(event):
             if letter not in beat["targets"]:
                 beat["targets"].append(letter)
-        for card in cards_in(data):
-            name = s.catalog.cards[card].name
+        for name in cards_named(s.catalog, data):
             if name not in beat["cards"]:
                 beat["cards"].append(name)
         if not beat["places"]:
@@ -210,6 +210,19 @@ def beats_of(s: State, events: Sequence[Event], language: str = "") -> list[seen
     return series.beats
 
 
+def graves_in(beats: Sequence[seen.Beat]) -> dict[str, str]:
+    """Where survivors died, by letter: the space that each leaves with the death.
+
+    Who is swallowed dies inside the monster and has no grave.
+
+    >>> graves_in([])
+    {}
+    """
+    deaths = [change for beat in beats if beat["kind"] == "death" for change in beat["changes"]]
+    left = [change for change in deaths if change["path"].endswith(".at") and change["after"] is None]
+    return {change["path"].split(".")[1]: str(change["before"]) for change in left}
+
+
 def targets_in(event: Event) -> list[str]:
     """Letters of the survivors that the monster chooses or attacks."""
     data = event.data
@@ -219,53 +232,9 @@ def targets_in(event: Event) -> list[str]:
     return [LETTERS[target]] if isinstance(target, int) and target >= 0 else []
 
 
-def cards_in(data: Mapping[str, Any]) -> list[int]:
-    found = [data.get("card", -1), *data.get("cards", ())]
-    return [card for card in found if isinstance(card, int) and card >= 0]
-
-
-def roll_of(narrator: Narrator, event: Event) -> seen.Roll | None:
-    """The dice of an event with the number needed and the result."""
-    verdict = narrator.texts["verdicts"].get(event.kind)
-    if verdict is None:
-        return None
-    data = event.data
-    if event.kind == "injury-roll":
-        dice, needed = [data["rolled"]], None
-    else:
-        dice, needed = list(data["dice"]), needed_in(event)
-    return {
-        "dice": [{"value": n, "ok": succeeds(event, n, needed)} for n in dice],
-        "sides": DIE,
-        "needed": needed,
-        "verdict": narrator.namer.told(verdict, data),
-    }
-
-
-def needed_in(event: Event) -> int | None:
-    """The lowest number that succeeds, if one number decides."""
-    data = event.data
-    if "toughness" in data:
-        return number(6 if data["unstoppable"] else data["toughness"] - data["strength"])
-    if event.kind == "cheats-death" or data.get("aim") in ("sidestep", "trap"):
-        return 6
-    if event.kind == "check":
-        rows = data["results"]
-        return int(rows[0][0]) if len(rows) == 1 and rows[0][1] >= DIE and not data["plus"] else None
-    needed = data.get("needed")
-    if needed is None:
-        return None
-    return int(needed) if event.kind == "defeat-toll" else number(needed)
-
-
-def number(needed: int) -> int:
-    """A 1 always fails and a 10 always succeeds."""
-    return int(number_needed(needed).raw)
-
-
-def succeeds(event: Event, value: int, needed: int | None) -> bool | None:
-    if needed is None:
-        return None
-    if event.data.get("result") == "critical":
-        return True
-    return value >= needed or (value == 9 and bool(event.data.get("nines", False)))
+def cards_named(catalog: Catalog, data: Mapping[str, Any]) -> list[str]:
+    """The cards of an event, by name."""
+    if "card" not in data and "cards" not in data:
+        return []
+    found = [data.get("card", NO_CARD), *data.get("cards", ())]
+    return [catalog.cards[card].name for card in found if isinstance(card, int) and card >= 0]

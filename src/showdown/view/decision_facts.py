@@ -32,7 +32,6 @@ from showdown.model.ids import (
     STATS,
     STRENGTH,
     SURVIVAL_ACTIONS,
-    UNSTOPPABLE,
     WEAPON_RULES,
 )
 from showdown.model.options import (
@@ -55,7 +54,7 @@ from showdown.model.state import State
 from showdown.rules.board.terrain import make_tile, tile_rules
 from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
 from showdown.rules.monster.attack import damage_per_hit
-from showdown.rules.monster.hit_locations import strength, toughness
+from showdown.rules.monster.hit_locations import is_unstoppable, needed_to_wound, strength, toughness
 from showdown.rules.queries import (
     can_dodge,
     cell_in_facing,
@@ -64,6 +63,7 @@ from showdown.rules.queries import (
     endure_cost,
     is_threat,
     level,
+    lowest_success,
     monster_movement,
     strikes_from_behind,
     survivor_movement,
@@ -296,13 +296,11 @@ def ground(s: State, cell: int) -> str:
 def wound_facts(s: State, location: HitLocation) -> WoundFacts:
     """A hit location that can be attempted next, and the roll that wounds it."""
     a = s.survivor_attack
-    unstoppable = special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0
-    have, against = strength(s, a), toughness(s, location)
     return {
-        "strength": have,
-        "toughness": against,
-        "needed": 6 if unstoppable else min(10, max(2, against - have)),
-        "unstoppable": unstoppable,
+        "strength": strength(s, a),
+        "toughness": toughness(s, location),
+        "needed": lowest_success(needed_to_wound(s, a, location, 0)),
+        "unstoppable": is_unstoppable(s, a),
         "sling": a.sling,
         "traits": traits(location),
     }
@@ -312,7 +310,7 @@ def attack_facts(s: State, who: int, gear: Gear) -> AttackFacts:
     """A weapon that can be activated."""
     return {
         "speed": attack_speed(s, who, gear.id),
-        "needed": min(10, max(2, needed_by(s, who, gear.id))),
+        "needed": lowest_success(needed_by(s, who, gear.id)),
         "blind": strikes_from_behind(s, who) and not s.monster.down,
         "strength": gear.strength + attack_stat(s, who, STRENGTH, gear),
         "luck": gear.luck + attack_stat(s, who, LUCK, gear),

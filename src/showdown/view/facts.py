@@ -13,6 +13,7 @@ from showdown.language.template import Fact, fill, names_in
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
+from showdown.rules.queries import lowest_success
 from showdown.view.card_effects import effect, result_of_roll
 from showdown.view.directions import bearing, span_of
 
@@ -39,9 +40,6 @@ OTHERWISE: Final = frozenset(
 """Keys whose values need their own rendering."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
-LOWEST: Final = 2
-HIGHEST: Final = 10
-"""What an attack or wound die can need: a 1 always fails and a 10 always succeeds."""
 OPEN_ENDED: Final = 99
 """The highest result of a row without an upper end, as in ``4+``."""
 
@@ -71,7 +69,7 @@ def named_player(template: str, seat: int, hand: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=100)
 def number_needed(needed: int) -> Fact:
-    shown = min(HIGHEST, max(LOWEST, needed))
+    shown = lowest_success(needed)
     return Fact(str(shown), shown, True)
 
 
@@ -129,7 +127,8 @@ class Namer:
             out["now"] = Fact(self.impairments(now) if now else "")
         if "bound" in wanted and "toughness" in data:
             needed = data["toughness"] - data["strength"]
-            out["bound"] = Fact("", "high" if needed > HIGHEST else "low" if needed < LOWEST else "")
+            lowest = lowest_success(needed)
+            out["bound"] = Fact("", "high" if needed > lowest else "low" if needed < lowest else "")
         if "lettered" in wanted:
             out["lettered"] = Fact(self.lettered(data["who"]))
         if "absorbed" in wanted:
@@ -152,8 +151,6 @@ class Namer:
         out["total"] = Fact(str(sum(dice) + plus))
         out["sum"] = Fact("", plus != 0 or len(dice) > 1)
         needed = data.get("needed")
-        if "toughness" in data:
-            needed = 6 if data["unstoppable"] else data["toughness"] - data["strength"]
         if needed is not None:
             out["needed"] = number_needed(needed)
             out["nine"] = Fact("", data.get("nines", False) and needed > 9 and 9 in dice)

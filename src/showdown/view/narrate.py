@@ -17,6 +17,7 @@ from showdown.language.template import Fact, fill, names_in
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
+from showdown.model.rulings import IN_RANGE
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
@@ -51,6 +52,9 @@ class Narrator:
         self.asked: Decision | None = None
         self.known: Facts
         """The facts of the question ``asked``, kept for its options and for who answers."""
+        self.option: Option | None = None
+        self.option_known: Facts
+        """The facts of one of its options, kept for its text, its cost and its warning."""
 
     # -- events --------------------------------------------------------------------------------------------------
 
@@ -118,8 +122,16 @@ class Narrator:
         """The facts of the question."""
         if self.asked is not d:
             self.known = about(self.s, d)
-            self.asked = d
+            self.asked, self.option = d, None
         return self.known
+
+    def offered(self, d: Decision, o: Option) -> Facts:
+        """The facts of an option."""
+        known = self.about(d)
+        if self.option is not o:
+            self.option_known = offered(self.s, d, o, known)
+            self.option = o
+        return self.option_known
 
     def question(self, d: Decision) -> str:
         """The question, with the survivor or player it is for."""
@@ -144,16 +156,20 @@ class Narrator:
         """What each option does and costs."""
         return [self.offer(d, o) for o in d.options]
 
-    def offer(self, d: Decision, o: Option) -> str:
-        """What one option does and costs."""
+    def offer(self, d: Decision, o: Option, odds: bool = False) -> str:
+        """What one option does and costs.
+
+        ``odds``: its odds (``option_odds``) are shown beside it, so the text leaves out the dice and what they need.
+        """
         template = chosen_text(self.texts["options"][o.verb], d)
         wanted = names_in(template)
         if not wanted:
             return capital(template)
         if isinstance(o, SpaceOption) and o.verb != "monster" and wanted <= WORDS_OF_SPACES:
             return self.space(template, o.cell)
-        data = offered(self.s, d, o, self.about(d))
+        data = self.offered(d, o)
         facts = self.namer.facts(data, wanted)
+        facts["odds"] = Fact("", odds)
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)
@@ -164,14 +180,24 @@ class Narrator:
         entry = self.texts["costs"].get(o.verb)
         if entry is None:
             return None
-        return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
+        return self.namer.told(chosen_text(entry, d), self.offered(d, o)) or None
 
     def warning(self, d: Decision, o: Option) -> str | None:
         """What an option loses for good, as a question to ask before it is chosen; None if it loses nothing."""
         entry = self.texts["warnings"].get(o.verb)
         if entry is None or (o.verb == "end" and not any([other.verb == "attack" for other in d.options])):
             return None
-        return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
+        return self.namer.told(chosen_text(entry, d), self.offered(d, o)) or None
+
+    def scenery(self, d: Decision, verb: str) -> tuple[object, ...] | None:
+        """What the sentences of all spaces with this verb depend on; None if each depends on more than its space."""
+        template = chosen_text(self.texts["options"][verb], d)
+        if verb == "monster" or not names_in(template) <= WORDS_OF_SPACES:
+            return None
+        s, kind = self.s, self.s.constants.monster
+        reach = (monster_movement(s), s.rulings[IN_RANGE])
+        monster = (kind.title, kind.size, s.monster.cell, s.monster.facing)
+        return (template, self.namer.language, s.catalog.digest, monster, reach, tuple(s.tiles))
 
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""
@@ -192,7 +218,7 @@ class Narrator:
     def answered(self, d: Decision, o: Option) -> str:
         """The same option as an answer: ``Erza moves to K9``."""
         template = chosen_text(self.texts["answers"][o.verb], d)
-        return capital(self.namer.told(template, offered(self.s, d, o, self.about(d))))
+        return capital(self.namer.told(template, self.offered(d, o)))
 
     def whose(self, d: Decision) -> str:
         """Who answers it."""

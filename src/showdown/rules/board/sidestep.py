@@ -18,6 +18,9 @@ from showdown.rules.board.terrain import leave_hiding
 from showdown.rules.options import PLACE
 from showdown.rules.queries import arrival_facts, in_the_way, seat_of
 
+SIDESTEP_NEEDS: Final = 6
+"""The lowest die with which a survivor gets out of the way."""
+
 
 def swept(s: State, start: int, end: int) -> int:
     """The spaces a monster may have covered on a shortest way: all between its first and its last base.
@@ -66,9 +69,9 @@ class Sidestep(Chance):
         if not values:
             return
         if s.sink is not None:
-            data = {"card": NO_CARD, "dice": list(values), "who": self.who, "plus": 0}
-            s.emit("check", ("R-COL-01",), data | {"aim": "sidestep", "happens": values[0] >= 6})
-        if values[0] >= 6:
+            data = {"card": NO_CARD, "dice": list(values), "who": self.who, "plus": 0, "needed": SIDESTEP_NEEDS}
+            s.emit("check", ("R-COL-01",), data | {"aim": "sidestep", "happens": values[0] >= SIDESTEP_NEEDS})
+        if values[0] >= SIDESTEP_NEEDS:
             s.then(SidestepTo(self.who, self.path))
 
 

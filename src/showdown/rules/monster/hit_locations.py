@@ -51,6 +51,9 @@ from showdown.rules.queries import monster_stat, parts
 from showdown.rules.survivor.survival_actions import Opportunity
 from showdown.rules.triggers import fire
 
+UNSTOPPABLE_NEEDS: Final = 6
+"""The lowest die with which an unstoppable weapon wounds."""
+
 
 @final
 class SelectLocation(Step):
@@ -113,7 +116,8 @@ class WoundAttempt(Chance):
                     sharp,
                 ),
                 "toughness": toughness(s, location),
-                "unstoppable": special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0,
+                "needed": needed_to_wound(s, a, location, sharp),
+                "unstoppable": is_unstoppable(s, a),
                 "result": ("failure", "wound", "critical")[result],
             }
             s.emit("wound-attempt", ("R-WND-02", "R-CRT-01", "R-GEN-04"), data)
@@ -132,20 +136,34 @@ def toughness(s: State, location: HitLocation) -> int:
     return max(1, monster_stat(s, TOUGHNESS) + location.toughness)
 
 
+def is_unstoppable(s: State, a: SurvivorAttackScope) -> bool:
+    """Does the weapon wound by the die alone, without strength and criticals?"""
+    return special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0
+
+
+def lacking_strength(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
+    """By how much the toughness exceeds the strength.  [R-WND-02]"""
+    return toughness(s, location) - strength(s, a)
+
+
+def needed_to_wound(s: State, a: SurvivorAttackScope, location: HitLocation, sharp: int) -> int:
+    """What the die must reach; beside that a natural 1 always fails and a natural 10 always wounds.  [R-WND-02]"""
+    return UNSTOPPABLE_NEEDS if is_unstoppable(s, a) else lacking_strength(s, a, location) - sharp
+
+
 def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sharp: int) -> int:
     """Failure, wound or critical.  [R-WND-02, R-WND-03, R-CRT-01, R-CRT-02, R-CRT-03, R-WND-04]
 
     Only the die itself counts for criticals and natural results: a 1 never succeeds, a 10 always does.
     """
-    if special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE:
-        # No strength, no criticals: from 6 it wounds.
-        return WOUND if roll >= 6 else FAILURE
+    if is_unstoppable(s, a):
+        return WOUND if roll >= UNSTOPPABLE_NEEDS else FAILURE
     if roll == 1:
         return FAILURE
     critical = critical_from(s, a, location)
     if critical and roll >= critical:
         return CRITICAL
-    if roll == 10 or roll + strength(s, a) + sharp >= toughness(s, location):
+    if roll == 10 or roll + sharp >= lacking_strength(s, a, location):
         return WOUND
     return FAILURE
 

@@ -52,6 +52,9 @@ from showdown.rules.queries import attacks_fairly, die_hits, height, monster_sta
 from showdown.rules.survivor.damage import DamageSomewhere
 from showdown.rules.triggers import fire
 
+UNSHAKEN_NEEDS: Final = 6
+"""The lowest die with which an unshakable weapon ignores a trap."""
+
 
 def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0) -> None:
     """Activation was spent on a weapon: from now until the end the survivor is attacking.
@@ -361,9 +364,9 @@ class Unshaken(Chance):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if s.sink is not None:
-            data = {"card": self.card, "dice": list(values), "who": self.who, "plus": 0}
-            s.emit("check", ("R-TRP-01",), data | {"aim": "trap", "happens": values[0] < 6})
-        if values[0] < 6:
+            data = {"card": self.card, "dice": list(values), "who": self.who, "plus": 0, "needed": UNSHAKEN_NEEDS}
+            s.emit("check", ("R-TRP-01",), data | {"aim": "trap", "happens": values[0] < UNSHAKEN_NEEDS})
+        if values[0] < UNSHAKEN_NEEDS:
             s.then(Trap(self.card, self.who))
         else:
             reshuffle_hit_locations(s, self.card)

@@ -64,6 +64,8 @@ from showdown.rules.triggers import fire
 LIGHT: Final = 1
 HEAVY: Final = 2
 NO_PLACE: Final = -1
+CHEAT_NEEDS: Final = 6
+"""The lowest die with which the undeathable live."""
 
 
 @final
@@ -333,8 +335,9 @@ class CheatDeath(Chance):
         if not values:
             return
         if s.sink is not None:
-            s.emit("cheats-death", ("R-DIE-01",), {"who": self.who, "dice": list(values), "lives": values[0] >= 6})
-        if values[0] < 6:
+            data = {"who": self.who, "dice": list(values), "needed": CHEAT_NEEDS, "lives": values[0] >= CHEAT_NEEDS}
+            s.emit("cheats-death", ("R-DIE-01",), data)
+        if values[0] < CHEAT_NEEDS:
             leave_this_world(s, self.who, self.cause, self.rule)
 
 

@@ -79,7 +79,7 @@ def others(actor: TableActor, subscriber: Subscriber) -> set[str]:
 async def propose(actor: TableActor, subscriber: Subscriber, make: Callable[[], Proposal], id: str) -> None:
     """Ask the other connected players; if there are none, do it at once.
 
-    ``make`` makes the proposal with this id.  A command that is sent again asks nobody twice.
+    ``make`` makes the proposal with this id.  A command that is sent again asks no player twice.
     """
     if id in actor.declined:
         # The client missed the answer.

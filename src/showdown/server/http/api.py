@@ -49,9 +49,10 @@ def api_of(services: Services) -> FastAPI:
         exception_handlers={**handlers(), RequestValidationError: invalid},
     )
     tables.add(app, services)
-    page.add(app, services)
+    shelf = cards.CardShelf()
+    page.add(app, services, shelf)
     reference.add(app, services)
-    cards.add(app)
+    cards.add(app, shelf)
     generated = app.openapi
 
     def described() -> dict[str, Any]:

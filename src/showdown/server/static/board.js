@@ -22,10 +22,10 @@ const LAYERS = [
   { name: "areas", needs: (s) => [shown(s).decision, s.blind, dangerNow(s), shown(s).view?.house, shown(s).view?.monster.blind_spot], draw: areas },
   { name: "tiles", needs: (s) => [shown(s).view?.terrain], draw: (s) => shown(s).view?.terrain.map((tile) => terrain(tile, s.turned)) },
   { name: "dots", needs: (s) => [shown(s).decision, s.sent, s.past], draw: dots },
-  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, acting(s), playOf(s).graves, s.play.graves],
+  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, acting(s), playOf(s).graves, s.play.graves, s.past],
     draw: (s) => {
       const { view } = shown(s);
-      return view && [graveMarks(view, { ...s.play.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
+      return view && [graveMarks(view, { ...s.play.graves, ...s.past?.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
     } },
   { name: "effects", needs: (s) => [current(playOf(s)), isShowing(playOf(s)), shown(s).view], draw: effects },
   { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s), s.pings, s.people], draw: aboveFigures },

@@ -6,7 +6,7 @@ const LONG = 520;
 
 /** A ten-sided die (kite faces) with its number. A tick or a cross says whether it did what was wanted; a 10 is the
  * lantern, a 1 is marked: both count whatever is needed.
- * @param {import("./types.js").Die} die @param {number} [size] px */
+ * @param {import("./types.js").RolledDie} die @param {number} [size] px */
 export function d10(die, size = 24) {
   const how = die.ok === null ? "" : die.ok ? " is-ok" : " is-not";
   const special = die.value === 10 ? " is-lantern" : die.value === 1 ? " is-one" : "";

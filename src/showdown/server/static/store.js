@@ -80,7 +80,7 @@ function snapshot(state, shot, seq, now, epoch) {
     epoch,
     seq,
     catchUp: seq,
-    play: resumed(state.play, shot.beats ?? [], epoch === state.epoch),
+    play: resumed({ ...state.play, graves: shot.graves ?? state.play.graves }, shot.beats ?? [], epoch === state.epoch),
     sections: shot.sections ?? [],
     view: shot.view,
     status: shot.status ?? shot.view.outcome,

@@ -226,10 +226,10 @@
  * @property {boolean} flow  Is this a survival opportunity?
  */
 /**
- * One die of a log line.
- * @typedef {object} Die
+ * One die.
+ * @typedef {object} RolledDie
  * @property {number} value  The number rolled.
- * @property {boolean | null} ok  Did it reach the number needed?  Null where no number was needed.
+ * @property {boolean | null} ok  Did it succeed?  Null where no number was needed.
  */
 /**
  * One line of the log.
@@ -242,7 +242,7 @@
  * @property {string[]} cells  Spaces that the line names.
  * @property {string[]} survivors  Survivors that the line names.
  * @property {string[]} cards  Cards that the line names.
- * @property {Die[] | null} dice  Dice of the line.
+ * @property {RolledDie[] | null} dice  Dice of the line.
  * @property {boolean} fence  Were dice or cards revealed?
  * @property {number} beat  Number of the beat that the line belongs to; 0 for a remark.
  * @property {number} section  Number of the section that the line belongs to; 0 before the first.
@@ -255,12 +255,6 @@
  * @property {number} round  Round.
  * @property {string | null} survivor  The survivor who acts.
  * @property {string} title  Heading, in words.
- */
-/**
- * One die.
- * @typedef {object} RolledDie
- * @property {number} value  The number rolled.
- * @property {boolean | null} ok  Did it succeed?  Null where no number was needed.
  */
 /**
  * Dice with the number needed and the result.
@@ -314,6 +308,7 @@
  * @property {Line[]} log  The log up to there.
  * @property {Beat[]} beats  What the decision before led to.
  * @property {Section[]} sections  The sections of the log.
+ * @property {Record<string, string>} graves  Where survivors died until then.
  * @property {Moment[]} moments  All decisions of the game.
  */
 /**
@@ -566,6 +561,7 @@
  * @property {Line[]} log  The last 500 lines of the log.
  * @property {Beat[]} beats  The last beats, at most 60.
  * @property {Section[]} sections  The sections of the log.
+ * @property {Record<string, string>} graves  Where survivors died.
  * @property {number} entries  Length of the journal.
  * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
  * @property {Person[]} people  Who is there.

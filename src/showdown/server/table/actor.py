@@ -35,7 +35,6 @@ from showdown.server.table.broadcast import (
     common_lines,
     fence_of,
     lines_from,
-    moves_at,
     people,
     snapshot_row,
     sync,
@@ -167,9 +166,13 @@ class TableActor:
         self.lines = lines
 
     def shown(self, session: Session) -> tuple[view_types.View, types.Decision | None]:
-        """The view and the pending decision; none after a concession."""
-        view, decision = serialize.view_and_decision(session.game, self.series, moves_at(session))
-        return view, None if session.over else decision
+        """The view and the pending decision; none after a concession.  A bot needs no moves and no odds."""
+        view, d = self.series.view(session.game.state), session.decision
+        if d is None:
+            return view, None
+        if session.is_bots(d, session.game.state):
+            return view, serialize.decision_of(session.game, encoded=True, odds=False)
+        return view, serialize.decision_of(session.game, session.moves(), encoded=True)
 
     def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
         """Show only this snapshot and refuse commands with ``reason``."""

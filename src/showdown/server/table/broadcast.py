@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from msgspec import Raw
 
 from showdown.engine import view_types
-from showdown.engine.forecast import Moves
 from showdown.server import types
 from showdown.server.table import serialize
 from showdown.server.websocket.protocol import write, write_part
@@ -34,6 +33,7 @@ def snapshot(actor: TableActor) -> types.Snapshot:
             "log": frozen["log"],
             "beats": [],
             "sections": [],
+            "graves": {},
             "entries": frozen["entries"],
             "fence": len(frozen["log"]),
             "people": people(actor),
@@ -48,6 +48,7 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "log": as_lines(actor.lines[-serialize.SHOWN :]),
         "beats": actor.session.log.beats[-BEATS_SHOWN:],
         "sections": actor.session.log.sections,
+        "graves": actor.session.log.graves,
         "entries": len(actor.game.journal.entries),
         "fence": fence_of(actor.session),
         "people": people(actor),
@@ -192,12 +193,6 @@ def common_beats(old: Session, new: Session) -> int:
     while kept and was[kept - 1] is not beats[kept - 1]:
         kept -= 1
     return kept
-
-
-def moves_at(session: Session) -> Moves | None:
-    """Where one click could move a survivor; None while a bot decides."""
-    d = session.decision
-    return None if d is None or session.is_bots(d, session.game.state) else session.moves()
 
 
 def fence_of(session: Session) -> int:

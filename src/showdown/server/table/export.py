@@ -108,6 +108,7 @@ def position_at(actor: TableActor, at: int | None) -> types.Past:
         "log": [serialize.line_of(i + 1, line, game) for i, line in enumerate(lines)],
         "beats": [beat for beat in log.beats if beat["events"][0] > (happened[n - 1] if n else 0)],
         "sections": log.sections,
+        "graves": log.graves,
         "moments": moments,
     }
 

@@ -88,7 +88,7 @@ class TableRegistry:
         """Create a table with the same players and party; its links, and whether it is new.
 
         ``record``: the seat of the person who asks.  While a rematch of this table is unfinished, no other is created:
-        the person gets the link of the own seat there.  Raises ApiError.
+        the person gets the link of the same seat there.  Raises ApiError.
         """
         from showdown.server.table.rematch import OpenRematch, prepare_rematch
 

@@ -18,6 +18,7 @@ from showdown.server.storage.journal_rows import source_of
 from showdown.server.table.new_table import PreparedTable, story_of
 from showdown.server.table.seats import HOST, WATCH
 from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.rematch import same_fight
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
@@ -57,12 +58,7 @@ def wanted_story(row: dict[str, Any], story: str, level: str) -> str:
 def next_setup(old: Setup, story: str, catalog: Catalog) -> tuple[Setup, Catalog]:
     """The starting position of the new table.  Raises Refusal or ShowdownError."""
     if not story:
-        again = old.copy()
-        again.seed = 0
-        if again.deploy:
-            # The decks of a whole fight are shuffled; those of a position belong to it.
-            again.decks, again.known = None, {}
-        return again, catalog
+        return same_fight(old, 0), catalog
     monster = story.partition(":")[0]
     if story != FIRST_STORY and monster not in catalog.monsters:
         catalog = catalog_for(story, [])
@@ -103,7 +99,7 @@ class OpenRematch:
         return id
 
     def frame_for(self, subscriber: Subscriber) -> types.Rematch:
-        """What one client is told: the links of its own seats; the link of spectators for a client without seats."""
+        """The frame for one client: the links of its seats; the link of spectators for a client without seats."""
         links: list[types.SeatLink] = [
             {"seat": s["seat"], "token": s["token"], "link": s["link"]}
             for s in self.reply["seats"]
@@ -122,6 +118,6 @@ class OpenRematch:
         }
 
     def reply_for(self, seat: str) -> dict[str, Any]:
-        """The reply to another player who asks for a rematch: the link of the own seat only."""
+        """The reply to another player who asks for a rematch: only the link of that player's seat."""
         own = [s for s in self.reply["seats"] if s["seat"] == seat]
         return {**self.reply, "seats": own, "host_token": self.reply["host_token"] if seat == HOST else None}

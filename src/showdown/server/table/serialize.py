@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from msgspec import Raw
+
 from showdown import rulebook
 from showdown.engine import (
     DIRECTIONS,
@@ -25,7 +27,8 @@ from showdown.engine import (
     SurvivorOption,
     TileOption,
     UseOption,
-    ViewSeries,
+    cards_named,
+    dice_in,
     spaces_of,
     view_decision,
     view_of,
@@ -33,6 +36,7 @@ from showdown.engine import (
 )
 from showdown.engine.forecast import Moves, option_odds
 from showdown.server import types
+from showdown.server.websocket.protocol import write_part
 from showdown.session.log import Line
 
 SHOWN: Final = 500
@@ -43,34 +47,36 @@ WHO: Final = ("who", "target", "attacker", "by", "other")
 CELLS: Final = ("cell", "from")
 SPACES: Final = (SpaceOption, TileOption)
 CARDS: Final = (CardOption, UseOption)
+SHEETS: Final[dict[tuple[object, ...], dict[str, Raw]]] = {}
+"""Encoded spaces by what their sentences depend on (``Narrator.scenery``), then by option key."""
+MOST_SHEETS: Final = 500
+"""Sheets kept for all tables; one has some dozen spaces of 200 bytes."""
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
-def view_and_decision(
-    game: Game, series: ViewSeries | None = None, moves: Moves | None = None
-) -> tuple[view_types.View, types.Decision | None]:
-    """The public view, and the pending decision with all its texts.
-
-    ``series``: earlier views of this game, whose unchanged parts are reused.  ``moves``: where one option moves to.
-    """
-    view = view_of(game.state) if series is None else series.view(game.state)
-    return view, decision_of(game, moves)
+def view_and_decision(game: Game) -> tuple[view_types.View, types.Decision | None]:
+    """The public view, and the pending decision with all its texts."""
+    return view_of(game.state), decision_of(game)
 
 
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 
-def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None:
+def decision_of(
+    game: Game, moves: Moves | None = None, encoded: bool = False, odds: bool = True
+) -> types.Decision | None:
+    """The pending decision with all its texts; None when the showdown is over.
+
+    ``moves``: where one option moves to.  ``encoded``: options that are spaces come as JSON, for a frame.
+    ``odds``: options say their odds.
+    """
     d = game.state.waiting
     if d is None:
         return None
     seen = view_decision(game.state, d)
     narrator = Narrator(game.state)
     dice, draw = seen.get("dice"), seen.get("draw")
-    spaces: list[types.Option] = []
-    if moves is not None:
-        there = Narrator(moves.state)
-        spaces = [option_of(game, there, moves.decision, o) for o in moves.decision.options]
+    listed = encoded_options if encoded else options_of
     return {
         "id": d.id,
         "kind": d.kind,
@@ -80,8 +86,8 @@ def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, narrator, d, o) for o in d.options],
-        "moves": spaces,
+        "options": listed(game, narrator, d, odds),
+        "moves": listed(game, Narrator(moves.state), moves.decision, odds) if moves is not None else [],
         "moves_by": moves.by.key if moves is not None else None,
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
@@ -89,11 +95,48 @@ def decision_of(game: Game, moves: Moves | None = None) -> types.Decision | None
     }
 
 
-def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.Option:
+def options_of(game: Game, narrator: Narrator, d: Decision, odds: bool) -> list[types.Option]:
+    return [option_of(game, narrator, d, o, odds) for o in d.options]
+
+
+def encoded_options(game: Game, narrator: Narrator, d: Decision, odds: bool) -> list[types.Option]:
+    """The same for a frame: spaces are encoded once, because they are offered again as long as the monster stays."""
+    out: list[Any] = []
+    sheets: dict[str, dict[str, Raw] | None] = {}
+    for o in d.options:
+        if not isinstance(o, SpaceOption):
+            out.append(option_of(game, narrator, d, o, odds))
+            continue
+        if o.verb not in sheets:
+            sheets[o.verb] = sheet_for(narrator.scenery(d, o.verb))
+        sheet = sheets[o.verb]
+        if sheet is None:
+            out.append(option_of(game, narrator, d, o, odds))
+            continue
+        if o.key not in sheet:
+            sheet[o.key] = Raw(write_part(option_of(game, narrator, d, o, odds)))
+        out.append(sheet[o.key])
+    return out
+
+
+def sheet_for(scenery: tuple[object, ...] | None) -> dict[str, Raw] | None:
+    """The encoded spaces of the same scenery, by option key; None if they depend on more."""
+    if scenery is None:
+        return None
+    sheet = SHEETS.get(scenery)
+    if sheet is None:
+        if len(SHEETS) >= MOST_SHEETS:
+            SHEETS.clear()
+        sheet = SHEETS[scenery] = {}
+    return sheet
+
+
+def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds: bool) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
+    odds = option_odds(game.state, d, o) if with_odds and not isinstance(o, SPACES) else None
     out: types.Option = {
         "key": o.key,
-        "text": narrator.offer(d, o),
+        "text": narrator.offer(d, o, odds is not None),
         "verb": o.verb,
         "cell": None,
         "survivor": None,
@@ -102,7 +145,7 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> types.O
         "cost": narrator.cost(d, o),
         "warning": narrator.warning(d, o),
         "preview": None,
-        "odds": None if isinstance(o, SPACES) else option_odds(game.state, d, o),
+        "odds": odds,
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:
@@ -137,8 +180,8 @@ def line_of(n: int, line: Line, game: Game) -> types.Line:
         "entry": line.entry,
         "cells": [NAMES[cell] for cell in numbers_in(data, CELLS) if 0 <= cell < len(NAMES)],
         "survivors": survivors_in(data, len(game.setup.survivors)),
-        "cards": cards_in(data, game),
-        "dice": dice_in(data),
+        "cards": cards_named(game.catalog, data),
+        "dice": (dice_in(event) or None) if event is not None else None,
         "fence": event is not None and is_fence(event),
         "beat": line.beat,
         "section": line.section,
@@ -157,26 +200,6 @@ def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
 def survivors_in(data: Data, count: int) -> list[str]:
     found = [LETTERS[who] for who in numbers_in(data, WHO) if 0 <= who < count]
     return list(dict.fromkeys(found)) if len(found) > 1 else found
-
-
-def cards_in(data: Data, game: Game) -> list[str]:
-    if "card" not in data and "cards" not in data:
-        return []
-    numbers = [data.get("card", -1), *data.get("cards", ())]
-    cards = game.catalog.cards
-    return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
-
-
-def dice_in(data: Data) -> list[types.Die] | None:
-    """The dice of an event.
-
-    ``ok``: the die reached the number needed; None without such a number.
-    """
-    dice = data.get("dice")
-    if not isinstance(dice, list | tuple):
-        return None
-    needed = data.get("needed")
-    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in dice]
 
 
 def rules_in(text: str) -> list[str]:

@@ -17,11 +17,12 @@ def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str
             out[key] = value
         else:
             before = old[key]
-            if before is value or before == value:
+            if before is value:
                 continue
             if isinstance(before, dict) and isinstance(value, dict):
-                out[key] = difference(before, value)
-            else:
+                if inner := difference(before, value):
+                    out[key] = inner
+            elif before != value:
                 out[key] = value
     for key in old:
         if key not in new:

@@ -93,9 +93,7 @@ class CardShelf:
         return self.listed[catalog.digest]
 
 
-def add(app: FastAPI) -> None:
-    shelf = CardShelf()
-
+def add(app: FastAPI, shelf: CardShelf) -> None:
     @app.get("/api/cards", response_model=None, responses=answers(types.CardList))
     async def cards(spoilers: bool = False) -> types.CardList:
         """The cards of the core and of installed packs, and injuries; those of monsters only with ``spoilers``."""

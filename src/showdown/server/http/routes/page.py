@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request
 
-from showdown.engine import COLOURS, PLACES, Gear, core_catalog
+from showdown.engine import COLOURS, PLACES, Catalog, Gear
 from showdown.lookup.stories import FIRST_STORY
 from showdown.server import types
 from showdown.server.http.openapi import answers
+from showdown.server.http.routes.cards import CardShelf
 from showdown.server.http.routes.tables import Bearer, TableAccess, TableId
 from showdown.server.query_pool import REPLAY_SECONDS
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
 
-def add(app: FastAPI, services: Services) -> None:
+def add(app: FastAPI, services: Services, shelf: CardShelf) -> None:
     access = TableAccess(services)
 
     @app.get("/api/gear", response_model=None)
     async def gear() -> dict[str, list[types.GearFacts]]:
-        """What the page draws of each gear card: edges of affinities, weapon, armor."""
-        return {"gear": gear_facts()}
+        """What the page draws of each gear card of the core and of installed packs: affinities, weapon, armor."""
+        return {"gear": gear_facts(await shelf.packs())}
 
     @app.get("/api/lesson", response_model=None)
     async def lesson() -> dict[str, Any]:
@@ -41,9 +41,12 @@ def add(app: FastAPI, services: Services) -> None:
         return await services.registry.query_pool.ask(lambda: lesson_of(actor), REPLAY_SECONDS)
 
 
-@cache
-def gear_facts() -> list[types.GearFacts]:
-    return [facts_of(card) for card in core_catalog().cards if isinstance(card, Gear)]
+def gear_facts(packs: dict[str, Catalog]) -> list[types.GearFacts]:
+    """Every gear card once; where packs have the same id, the card of the first pack."""
+    found = {
+        card.name: card for catalog in reversed(packs.values()) for card in catalog.cards if isinstance(card, Gear)
+    }
+    return [facts_of(card) for card in found.values()]
 
 
 def facts_of(card: Gear) -> types.GearFacts:

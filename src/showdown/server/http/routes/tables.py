@@ -226,9 +226,7 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
         """The fight at a glance.  Needs no token once the showdown is over."""
         from showdown.server.table.export import report_of
 
-        actor = await access.table_of(id, request)
-        if actor.status == "undecided":
-            actor = await access.opened(id, request, authorization)
+        actor = await access.replayed(id, request, authorization)
         return await registry.query_pool.ask(lambda: report_of(actor), REPLAY_SECONDS)
 
     @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
@@ -266,7 +264,7 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
     ) -> dict[str, Any]:
         """Open a table with the same players and party: for the same fight, or another story or level.
 
-        Status 200 if another player has opened it already: the answer then holds the link of the own seat only.
+        Status 200 if another player has opened it already: the answer then holds only the link of the seat that asks.
         """
         actor, record = await access.opened_as(id, request, authorization)
         if record.seat == WATCH:
