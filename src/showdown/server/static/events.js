@@ -1,9 +1,9 @@
 /** Clicks, keys and forms: what the browser tells, as what people want. */
 import "./bottom_sheet.js";
+import "./notify.js";
 import { choose, onSpace, typed } from "./answer.js";
-import { explain, hideExplained } from "./asking.js";
+import { explain, hideExplained } from "./explanations.js";
 import { ordered } from "./bar.js";
-import { settle } from "./dice.js";
 import { byId } from "./dom.js";
 import { focusCell, isTyping } from "./focus.js";
 import { step } from "./geometry.js";
@@ -12,9 +12,10 @@ import { intend } from "./intents.js";
 import { intentOf } from "./keys.js";
 import { introduce, pointAt, sendLine } from "./company.js";
 import { bring, lay, playersChanged } from "./lobby.js";
+import { settle } from "./motion.js";
 import { jumpRound, lookAt, lookAtEntry } from "./past.js";
 import { closeMenu, onFigure, onPiece } from "./pieces.js";
-import { chooseSpeed } from "./playing.js";
+import { chooseSpeed } from "./playback_controls.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
 import { open, search, showSpoilers } from "./reference.js";
 import { leaveIt } from "./seat.js";

@@ -2,6 +2,8 @@
 
 /** "t" (a table), "replay", "rules", "cards", or nothing: the lobby. */
 export const [, kind = "", id = ""] = location.pathname.split("/");
-export const onTable = kind === "t" || kind === "replay";
+export const isReplay = kind === "replay";
+/** Is a board on this page? */
+export const onTable = kind === "t" || isReplay;
 export const NARROW = matchMedia("(max-width: 760px) and (orientation: portrait)");
 export const COARSE = matchMedia("(pointer: coarse)");

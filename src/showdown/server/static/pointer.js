@@ -1,5 +1,5 @@
 /** Pointers that rest and fingers that stay: what they are on is lit up and explained. */
-import { explain, hideExplained } from "./asking.js";
+import { explain, hideExplained } from "./explanations.js";
 import { byId } from "./dom.js";
 import { COARSE, onTable } from "./here.js";
 import { set, state } from "./stage.js";

@@ -1,7 +1,7 @@
 /** Rules and cards to look up: the server's words and drawings, with a search. The fragment names what is opened. */
 import { cardPicture, learnCards } from "./card.js";
 import { byId, h, show } from "./dom.js";
-import { head } from "./frame.js";
+import { head } from "./page_head.js";
 import { call } from "./http.js";
 import { say, word } from "./text.js";
 import { capital } from "./words.js";
