@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, justEnded, meant, movesTo, newRemarks, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, justEnded, meant, movesTo, newRemarks, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -283,4 +283,20 @@ test("undo is for players, and after the end for practice tables that were not c
   assert.equal(canUndo({ ...over, practice: true }), true);
   assert.equal(canUndo({ ...over, practice: true, status: "conceded" }), false);
   assert.equal(received(empty(), welcome({ snapshot: snapshot({ practice: true }) }), 0).practice, true);
+});
+
+const beside = (text, odds) => oddsBeside({ text, odds });
+
+test("the number that dice need is shown once: in the text, and the chance beside it", () => {
+  assert.equal(beside("attack with Bone Axe: 2 dice, needs 7+, strength 3", "needs 7+ on 2 dice, 64 % to hit (0.8 hits on average)"), "64 % to hit (0.8 hits on average)");
+  assert.equal(beside("attempt Beast's Maw: needs 6+ (toughness 6, strength 1)", "needs 6+, 50 %; critical 10 %"), "50 %; critical 10 %");
+  assert.equal(beside("attempt Neck: needs 10 (a 10 always succeeds)", "needs 10, 10 %"), "10 %");
+});
+
+test("odds whose number the text does not name stay whole", () => {
+  assert.equal(beside("Erza (b)", "if the White Lion reaches Erza, it needs 2+, 90 %"), "if the White Lion reaches Erza, it needs 2+, 90 %");
+  assert.equal(beside("attempt Neck: needs 17+", "needs 7+, 40 %"), "needs 7+, 40 %");
+  assert.equal(beside("dodge the hit", "certain"), "certain");
+  assert.equal(beside("sidestep: needs 6+", "needs 6+"), "needs 6+");
+  assert.equal(beside("end the act", null), null);
 });

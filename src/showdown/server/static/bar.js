@@ -3,7 +3,7 @@ import { cardPicture } from "./card.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
-import { canAnswer, canUndo, isMine, isPlaying, isSent, isSentKey, shown, wasTaken } from "./store.js";
+import { canAnswer, canUndo, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -99,10 +99,10 @@ function question(d) {
 }
 
 /** What an option costs and how likely it is, in a few words.
- * @param {Option} o */
-export function priceOf(o) {
+ * @param {Option} o @param {string | null} [odds] */
+export function priceOf(o, odds = oddsBeside(o)) {
   return [
-    o.odds && h("span", { class: "odds-tag" }, o.odds),
+    odds && h("span", { class: "odds-tag" }, odds),
     o.cost && h("span", { class: "cost" }, o.cost),
   ];
 }
@@ -146,7 +146,7 @@ function cardOption(s, o, digit, open) {
     { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text, "aria-disabled": open ? null : "true" },
     cardPicture(o.card ?? "", { width: 150, alt: "" }),
     // The card says the rest.
-    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o) : [" ", o.text, priceOf(o)]),
+    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o, o.odds) : [" ", o.text, priceOf(o)]),
   );
 }
 

@@ -277,6 +277,15 @@ export function movesTo(s, cell) {
   return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
+/** The odds of an option beside its text: without the number that the dice need ("needs 7+, …") if the text names it.
+ * @param {import("./types.js").Option} o */
+export function oddsBeside({ text, odds }) {
+  const [need, ...chance] = (odds ?? "").split(", ");
+  const number = /\d+\+?/.exec(need)?.[0];
+  const isNamed = number !== undefined && text.split(/[\s,;:()]+/).includes(number);
+  return isNamed && chance.length ? chance.join(", ") : odds;
+}
+
 /** The option that was typed: its key, its number in the list, or a beginning that fits one only.
  * @param {import("./types.js").Option[]} options @param {string} typed */
 export function meant(options, typed) {
