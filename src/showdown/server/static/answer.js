@@ -104,5 +104,6 @@ export function pass() {
 export function agree(element) {
   const proposal = element?.dataset["proposal"] ?? "";
   wire?.command({ t: "consent", proposal, yes: element?.dataset["yes"] === "true" });
-  set({ asks: state.asks.filter((a) => a.id !== proposal) });
+  // The others may still have to answer.
+  set({ asks: state.asks.map((a) => (a.id === proposal ? { ...a, need: a.need.filter((seat) => !state.seats.includes(seat)) } : a)) });
 }

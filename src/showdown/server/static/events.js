@@ -1,4 +1,4 @@
-/** Clicks, keys and forms: what the browser tells, as what people want. */
+/** Clicks, keys and forms: turns events of the browser into answers and intents. */
 import "./bottom_sheet.js";
 import "./notify.js";
 import { choose, onSpace, typed } from "./answer.js";
@@ -50,7 +50,7 @@ document.addEventListener("click", (event) => {
   else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
 });
 
-/** A piece of the sheet: what it stands for, or else what it is.
+/** A piece of the sheet was clicked: choose its option, else explain it.
  * @param {string} piece @param {Element} element */
 function onPieceClick(piece, element) {
   const [kind = "", id = ""] = piece.split(":");
@@ -136,7 +136,7 @@ document.addEventListener("keydown", (event) => {
 
 byId("dialog").addEventListener("close", () => {
   if (state.dialog === "take-over") leaveIt();
-  // Drawn again in any case: whoever is asked for consent owes an answer.
+  // Drawn again in any case: a proposal that waits for our consent opens the dialog again.
   else set({ dialog: "" });
 });
 

@@ -1,6 +1,7 @@
 /** Explanations: asks the server about what the pointer, a finger or the focus rests on, and shows the answer beside it. */
 import { cardPicture } from "./card.js";
 import { byId, h, show } from "./dom.js";
+import { isOneColumn } from "./here.js";
 import { listen } from "./listeners.js";
 import { wire } from "./seat.js";
 import { announce, state } from "./stage.js";
@@ -98,7 +99,7 @@ function paper(heading, content) {
 function place(note, near) {
   note.style.removeProperty("left");
   note.style.removeProperty("top");
-  if (near === null || innerWidth < 900) return;
+  if (near === null || isOneColumn()) return;
   const { width, height } = note.getBoundingClientRect();
   const side = document.querySelector(".side")?.getBoundingClientRect();
   // Explanations of things beside the board cover the board, never an option.

@@ -6,7 +6,7 @@ import { companyDo } from "./company.js";
 import { byId } from "./dom.js";
 import { copy, deleteTable, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
-import { isReplay } from "./here.js";
+import { isOneColumn, isReplay } from "./here.js";
 import { closeLesson } from "./lesson.js";
 import { lobbyDo, start } from "./lobby.js";
 import { theme } from "./memory.js";
@@ -91,7 +91,7 @@ export function intend(what, element) {
 function openLog(open) {
   set({ sheet: open ? "log" : "" });
   draw();
-  if (innerWidth < 900) byId("log-place").scrollIntoView({ block: "nearest" });
+  if (isOneColumn()) byId("log-place").scrollIntoView({ block: "nearest" });
 }
 
 function escape() {

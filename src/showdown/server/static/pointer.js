@@ -1,4 +1,4 @@
-/** Pointers that rest and fingers that stay: what they are on is lit up and explained. */
+/** Hover and long press: lights up what an option or a log line names, and explains what the pointer rests on. */
 import { explain, hideExplained } from "./explanations.js";
 import { byId } from "./dom.js";
 import { COARSE, onTable } from "./here.js";
@@ -42,7 +42,7 @@ document.addEventListener("pointerover", (event) => {
   const found = event.target.closest("[data-option],[data-line],[data-cell],[data-card],[data-explain]");
   if (found === under) return;
   under = found;
-  // The page moved under a pointer that rests: nobody asked anything.
+  // The page moved under a pointer that rests: that is no question.
   const still = event.clientX === pointer.x && event.clientY === pointer.y;
   clearTimeout(resting);
   if (event.target.closest("#explained")) return;
@@ -62,7 +62,7 @@ function isThingAt(cell) {
   return view.monster.spaces.includes(cell) || view.terrain.some((tile) => tile.spaces.includes(cell)) || Object.values(view.survivors).some((v) => v.at === cell);
 }
 
-// Where the pointer is, whatever it is over: a click that moves the page under it must not look like a movement.
+// Where the pointer is, over anything: a click that moves the page under it must not look like a movement.
 for (const name of ["pointermove", "pointerdown", "pointerup"]) {
   document.addEventListener(name, (event) => {
     const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);

@@ -97,9 +97,9 @@ function connect() {
     `${socket}//${location.host}/ws`,
     hello,
     heard,
-    (connection, retry, closed) => {
+    (connection, closed) => {
       if (closed) sitHere(id, false);
-      set({ connection, retry, closed });
+      set({ connection, closed });
     },
     { open: (url) => new WebSocket(url), now: () => performance.now(), later: (run, ms) => setTimeout(run, ms),
       random: () => Math.random(), uuid },

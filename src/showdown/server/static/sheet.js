@@ -19,7 +19,7 @@ const signed = (n) => (n > 0 ? `+${n}` : String(n));
 /** The survivor whose sheet is open: the one people chose to look at, else the one the decision is about, who acts, or
  * who is attacked.
  * @param {State} s */
-export function onSheet(s) {
+function onSheet(s) {
   const { view, decision } = shown(s);
   if (view === null) return "";
   const there = (/** @type {string | null | undefined} */ letter) => (letter && view.survivors[letter] ? letter : "");

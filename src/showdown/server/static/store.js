@@ -14,7 +14,7 @@ export function empty() {
   return {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
     view: null, decision: null, status: "undecided", practice: false, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
-    sent: {}, connection: "trying", retry: 0, closed: "",
+    sent: {}, connection: "trying", closed: "",
     play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
     past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, lesson: null, dialog: "", code: null, taken: [],
     sound: false, notify: false, learned: 0, note: null,
@@ -146,7 +146,8 @@ export function cutLog(log, n) {
 /** @param {State} state @param {import("./types.js").Asked} frame @returns {State} */
 function asked(state, frame) {
   const asks = state.asks.filter((a) => a.id !== frame.id);
-  const text = frame.result === "refused" ? say("page.undo_refused") : frame.result === "lapsed" ? say("page.undo_lapsed") : "";
+  const what = state.asks.find((a) => a.id === frame.id)?.what ?? "undo";
+  const text = frame.result === "refused" ? say("page.proposal_refused", { what }) : frame.result === "lapsed" ? say("page.proposal_lapsed", { what }) : "";
   return { ...state, asks, note: text ? { text, bad: true } : state.note };
 }
 

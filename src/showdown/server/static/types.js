@@ -746,7 +746,6 @@
  * @property {Proposal[]} asks        proposals that wait for consent
  * @property {Record<string, {key: string, decision: number}>} sent   commands not yet acknowledged
  * @property {"open" | "lost" | "trying"} connection
- * @property {number} retry           when the next attempt is made, ms; 0 if none is planned
  * @property {string} closed          why the server closed for good, or ""
  * @property {Past | null} past       the moment that is looked at, or nothing
  * @property {string} cursor          the space that has or had the focus

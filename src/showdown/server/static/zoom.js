@@ -1,6 +1,8 @@
 /** Zoom and pan of the board: wheel, pinch, drag, buttons and keys. The board grows inside a frame that scrolls. */
 import { byId } from "./dom.js";
+import { isOneColumn } from "./here.js";
 
+/** Largest zoom, and the factor of one step. */
 const MOST = 4;
 const STEP = 1.25;
 /** Movement of a pointer, in px, from which a press is a drag and no click. */
@@ -15,7 +17,7 @@ function frame() {
 
 /** Zoom to a factor and keep the point under the pointer where it is.
  * @param {number} to @param {{x: number, y: number}} [at] in px of the window; the middle of the frame if left out */
-export function zoomTo(to, at) {
+function zoomTo(to, at) {
   const box = frame().getBoundingClientRect();
   const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const next = Math.min(MOST, Math.max(1, to));
@@ -49,6 +51,8 @@ export function zoomable() {
   zoom = 1;
   const place = frame();
   place.addEventListener("wheel", (event) => {
+    // In one column the wheel scrolls the page; a pinch on a touchpad comes as a wheel with Ctrl.
+    if (isOneColumn() && !event.ctrlKey) return;
     event.preventDefault();
     zoomTo(zoom * Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 500)), { x: event.clientX, y: event.clientY });
   }, { passive: false });
