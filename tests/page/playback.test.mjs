@@ -106,7 +106,12 @@ test("what is shown is the committed view with later changes taken back", () => 
   const play = added(nothing(), [moves(1, "A1", "A2"), moves(2, "A2", "A3")], 0);
   const committed = view("A3");
   assert.equal(viewAt(committed, play).survivors.a.at, "A2");
-  assert.equal(viewAt(committed, play), viewAt(committed, play));
+  // Asked by turns for two beats, each answer stays the same object: nothing is drawn again.
+  const other = ticked(added(nothing(), [...play.beats, beat(3)], 0), play.until);
+  const first = viewAt(committed, play);
+  const second = viewAt(committed, other);
+  assert.equal(viewAt(committed, play), first);
+  assert.equal(viewAt(committed, other), second);
   assert.equal(viewAt(committed, play).survivors.b, committed.survivors.b);
   assert.equal(committed.survivors.a.at, "A3");
   assert.equal(viewAt(committed, skipped(play)), committed);

@@ -113,6 +113,8 @@ test("proposals wait until they are settled", () => {
   const refused = received(s, { t: "asked", id: "q", result: "refused" }, 0);
   assert.equal(refused.asks.length, 0);
   assert.equal(refused.note.bad, true);
+  const lapsed = received(s, { t: "asked", id: "q", result: "lapsed" }, 0);
+  assert.notEqual(lapsed.note.text, refused.note.text);
 });
 
 test("a question that was settled while we were away is not shown any more", () => {

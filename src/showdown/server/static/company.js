@@ -1,7 +1,8 @@
 /** Company: chat, pointing at spaces, your name and colour; switches for sound and notifications. */
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
-import { listen } from "./listeners.js";
+import { COARSE } from "./here.js";
+import { afterDraw, listen } from "./listeners.js";
 import { chosen, me } from "./memory.js";
 import { mayNotify } from "./notify.js";
 import { COLOURS, colourClass, colourOf, nameOfSeat } from "./people.js";
@@ -158,4 +159,12 @@ listen((frame) => {
     return false;
   }
   return true;
+});
+
+// The newest line is in sight, and people who open the chat can write at once.
+afterDraw((before, now) => {
+  if (!now.chatOpen || (before.chatOpen && before.chat === now.chat)) return;
+  const lines = document.querySelector(".chat-lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+  if (!before.chatOpen && !COARSE.matches) document.getElementById("chat-line")?.focus();
 });

@@ -10,14 +10,14 @@ import { step } from "./geometry.js";
 import { COARSE, kind, onTable } from "./here.js";
 import { intend } from "./intents.js";
 import { intentOf } from "./keys.js";
-import { introduce, pointAt, sendLine } from "./company.js";
+import { hasCompany, introduce, pointAt, sendLine } from "./company.js";
 import { bring, lay, playersChanged } from "./lobby.js";
 import { settle } from "./motion.js";
 import { jumpRound, lookAt, lookAtEntry } from "./past.js";
 import { closeMenu, onFigure, onPiece } from "./pieces.js";
 import { chooseSpeed } from "./playback_controls.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
-import { open, search, showSpoilers } from "./reference.js";
+import { search, showSpoilers } from "./reference.js";
 import { leaveIt } from "./seat.js";
 import { set, state } from "./stage.js";
 import { optionsAt } from "./store.js";
@@ -31,7 +31,7 @@ document.addEventListener("click", (event) => {
   }
   settle();
   restNoMore();
-  const found = event.target.closest("[data-do],[data-option],[data-piece],[data-cell],[data-line],[data-card],[data-open]");
+  const found = event.target.closest("[data-do],[data-option],[data-piece],[data-cell],[data-line],[data-card]");
   if (!event.target.closest("#piece-menu")) closeMenu();
   if (!found) {
     if (!event.target.closest("#explained")) hideExplained();
@@ -47,7 +47,6 @@ document.addEventListener("click", (event) => {
   else if (data("cell") !== null) clickSpace(data("cell") ?? "", COARSE.matches, found);
   else if (data("line") !== null) void lookAtEntry(Number(data("entry")), Number(data("of-beat")));
   else if (data("card") !== null) explain(found, false);
-  else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
 });
 
 /** A piece of the sheet was clicked: choose its option, else explain it.
@@ -67,7 +66,7 @@ function clickSpace(cell, twice, element) {
 
 document.addEventListener("dblclick", (event) => {
   const cell = event.target instanceof Element ? event.target.closest("[data-cell]")?.getAttribute("data-cell") : null;
-  if (cell && onTable && !optionsAt(state, cell).length) pointAt(cell);
+  if (cell && onTable && hasCompany(state) && !optionsAt(state, cell).length) pointAt(cell);
 });
 
 document.addEventListener("submit", (event) => {

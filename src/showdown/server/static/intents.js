@@ -98,6 +98,7 @@ function escape() {
   if (closeMenu()) return;
   if (!byId("explained").hidden) return hideExplained();
   if (state.pointing) return set({ pointing: false });
+  if (state.chatOpen) return set({ chatOpen: false });
   if (state.confirming) return set({ confirming: "" });
   if (state.opened) return set({ opened: "" });
   if (state.selected) return set({ selected: "" });

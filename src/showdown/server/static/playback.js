@@ -253,20 +253,23 @@ export function still(beats, speed) {
 
 // -- what is on the table at a beat ----------------------------------------------------------------------------------
 
-/** @type {{view: View, beats: Beat[], at: number, shown: View} | null} the last answer: several parts ask for the same */
-let remembered = null;
+/** @type {{view: View, beats: Beat[], at: number, shown: View}[]} the last answers, for the parts of the page that ask the same */
+let remembered = [];
+/** Each part of the page compares what is drawn with what is to be drawn: two answers. */
+const ANSWERS = 2;
 
 /** The view as it was at a beat: changes of later beats taken back.
  * @param {View} view committed, after the last beat @param {Play} play @returns {View} */
 export function viewAt(view, play) {
   if (!isBehind(play)) return view;
-  if (remembered?.view === view && remembered.beats === play.beats && remembered.at === play.at) return remembered.shown;
+  const known = remembered.find((one) => one.view === view && one.beats === play.beats && one.at === play.at);
+  if (known) return known.shown;
   /** @type {any} */
   let shown = view;
   for (let i = play.beats.length - 1; i >= 0 && play.beats[i].n > play.at; i -= 1) {
     for (const change of play.beats[i].changes) shown = withValue(shown, change.path.split("."), change.before);
   }
-  remembered = { view, beats: play.beats, at: play.at, shown };
+  remembered = [{ view, beats: play.beats, at: play.at, shown }, ...remembered].slice(0, ANSWERS);
   return shown;
 }
 

@@ -102,7 +102,7 @@ function tick() {
 }
 
 function announceTurn() {
-  const mine = isMine(state) && state.past === null;
+  const mine = isMine(state);
   const name = state.name || (state.view ? state.view.monster.title : say("page.title"));
   document.title = mine ? say("page.title_yours", { name }) : name;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
