@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, justEnded, meant, movesTo, newRemarks, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -248,6 +248,12 @@ test("the chat of a snapshot is shown, and one without chat keeps what was said"
   const s = received(empty(), welcome({ snapshot: snapshot({ chat: [said] }) }), 1000);
   assert.deepEqual(s.chat, [said]);
   assert.deepEqual(received(s, { t: "sync", seq: 9, epoch: "e", snapshot: snapshot() }, 2000).chat, [said]);
+});
+
+test("an answer on its way marks its option, and the space of a move in one click", () => {
+  const s = { ...seated(), sent: { x: { key: "move", then: "to:J9", decision: 5 } } };
+  assert.deepEqual(["move", "to:J9", "to:J10"].map((key) => isSentKey(s, key)), [true, true, false]);
+  assert.equal(isSentKey({ ...s, decision: decision(6) }, "move"), false);
 });
 
 const remark = (n) => ({ ...line(n), kind: "remark" });

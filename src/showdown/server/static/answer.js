@@ -28,16 +28,16 @@ export function moveTo(cell) {
   const d = state.decision;
   const first = movesTo(state, cell);
   if (d === null || !first || !canAnswer(state) || wire === null) return;
-  send({ t: "do", base_seq: state.seq, decision: d.id, choose: first.choose, then: first.then }, first.choose);
+  send({ t: "do", base_seq: state.seq, decision: d.id, choose: first.choose, then: first.then }, first.choose, first.then);
 }
 
-/** @param {import("./types.js").Frame} frame @param {string} key */
-export function send(frame, key) {
+/** @param {import("./types.js").Frame} frame @param {string} key @param {string} [then] */
+function send(frame, key, then) {
   if (wire === null) return;
   const command = wire.command(frame);
   hideExplained();
   // A player who answers needs no more of what happened before.
-  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
+  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, then, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
 }
 
 /** A space was clicked or tapped, or Enter was pressed on it. Says whether options of that space answered it.

@@ -249,6 +249,14 @@ function over(s) {
   );
 }
 
+/** What had the focus in the bar is gone: put the keyboard on the question whether an option is meant, else on the first
+ * option. */
+export function focusAgain() {
+  const sure = document.querySelector("#bar [data-confirm]");
+  if (sure instanceof HTMLElement) sure.focus();
+  else focusFirst();
+}
+
 /** Put the keyboard on the first option; the list of spaces opens for it. */
 export function focusFirst() {
   const first = document.querySelector("#bar [data-option]");

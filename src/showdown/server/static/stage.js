@@ -1,5 +1,5 @@
 /** Holds the state of the page and draws it after each change; the timer of the playback, the title, the screen reader. */
-import { focusFirst } from "./bar.js";
+import { focusAgain } from "./bar.js";
 import { dialog } from "./dialogs.js";
 import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
@@ -51,7 +51,7 @@ export function draw() {
   drawTable(state, before);
   dialog(state);
   drawn = state;
-  if (wasInBar && !document.body.contains(focused)) focusFirst();
+  if (wasInBar && !document.body.contains(focused)) focusAgain();
   planTick();
   if (before === null) return;
   if (before.play.graves !== state.play.graves && state.table) graves(state.table, state.play.graves);

@@ -230,9 +230,10 @@ export function isSent(s) {
   return Object.values(s.sent).some((sent) => s.decision !== null && sent.decision === s.decision.id);
 }
 
-/** @param {State} s @param {string} key */
+/** Is this option, or this space of a move in one click, on its way?
+ * @param {State} s @param {string} key */
 export function isSentKey(s, key) {
-  return Object.values(s.sent).some((x) => s.decision !== null && x.decision === s.decision.id && x.key === key);
+  return Object.values(s.sent).some((x) => s.decision !== null && x.decision === s.decision.id && (x.key === key || x.then === key));
 }
 
 /** Is this what was chosen at the moment that is looked at?

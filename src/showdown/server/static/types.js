@@ -744,7 +744,7 @@
  * @property {number} fence
  * @property {Person[]} people
  * @property {Proposal[]} asks        proposals that wait for consent
- * @property {Record<string, {key: string, decision: number}>} sent   commands not yet acknowledged
+ * @property {Record<string, {key: string, then?: string, decision: number}>} sent   commands not yet acknowledged
  * @property {"open" | "lost" | "trying"} connection
  * @property {string} closed          why the server closed for good, or ""
  * @property {Past | null} past       the moment that is looked at, or nothing
