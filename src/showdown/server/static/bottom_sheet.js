@@ -9,6 +9,12 @@ let from = -1;
 /** Has a pull just ended? */
 let pulled = false;
 
+/** Tell the style sheets how high the sheet is: notes and beats are just above it.
+ * @param {HTMLElement} bar */
+export function followHeight(bar) {
+  new ResizeObserver(() => document.body.style.setProperty("--bar-now", `${bar.offsetHeight}px`)).observe(bar);
+}
+
 document.addEventListener("pointerdown", (event) => {
   pulled = false;
   from = event.target instanceof Element && event.target.closest(".sheet-handle, .is-folded .asked") ? event.clientY : -1;

@@ -11,9 +11,9 @@ import { set } from "./stage.js";
 import { loadTexts } from "./text.js";
 import { TimeSince } from "./words.js";
 
+if (theme()) document.documentElement.dataset["theme"] = theme();
 await loadTexts();
 customElements.define("time-since", TimeSince);
-if (theme()) document.documentElement.dataset["theme"] = theme();
 document.documentElement.dataset["motion"] = moves() ? "yes" : "no";
 NARROW.addEventListener("change", () => set({ turned: NARROW.matches }));
 if (kind === "t") void sitDown();
