@@ -102,7 +102,8 @@ function question(d) {
  * @param {Option} o @param {string | null} [odds] */
 export function priceOf(o, odds = oddsBeside(o)) {
   return [
-    odds && h("span", { class: "odds-tag" }, odds),
+    // A number stays with its sign.
+    odds && h("span", { class: "odds-tag" }, odds.replaceAll(" %", "\u00a0%")),
     o.cost && h("span", { class: "cost" }, o.cost),
   ];
 }

@@ -23,8 +23,9 @@ const SIGNS = {
   reaction: "claw", trap: "trap", effect: "spark", terrain: "stone", end: "flag",
 };
 
-/** Sentences with more characters are set smaller. */
-const LONG = 110;
+/** Sentences with more characters take the line of the section; with still more they are set smaller. */
+const LONG = 56;
+const VERY_LONG = 130;
 
 /** @param {string} kind @returns {SignName} */
 export function signOf(kind) {
@@ -47,7 +48,7 @@ export function caption(s) {
       h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": stopped ? say("page.play") : say("page.pause"), "aria-disabled": behind || isReplay ? null : "true", "data-key": "pause" },
         sign(stopped ? "play" : "pause")),
       h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
-    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG ? " is-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
+    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
         h("span", { class: "told" }, beat.text))]
         : h("p", { class: "quiet" }, say("page.log_empty"))),

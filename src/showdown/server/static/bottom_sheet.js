@@ -12,7 +12,7 @@ let pulled = false;
 /** Tell the style sheets how high the sheet is: notes and beats are just above it.
  * @param {HTMLElement} bar */
 export function followHeight(bar) {
-  new ResizeObserver(() => document.body.style.setProperty("--bar-now", `${bar.offsetHeight}px`)).observe(bar);
+  new ResizeObserver(() => document.documentElement.style.setProperty("--bar-now", `${bar.offsetHeight}px`)).observe(bar);
 }
 
 document.addEventListener("pointerdown", (event) => {

@@ -36,10 +36,12 @@ export function zoomBy(by) {
   zoomTo(by === 0 ? 1 : zoom * STEP ** by);
 }
 
-/** Bring a point of the drawing into sight, if the board is larger than its frame.
+/** Bring a figure into sight: if the board is larger than its frame, or on a phone below the sheet of the decision.
  * @param {Element | null} thing */
 export function lookToward(thing) {
-  if (zoom === 1 || thing === null) return;
+  if (thing === null) return;
+  if (isOneColumn()) return thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (zoom === 1) return;
   const box = thing.getBoundingClientRect();
   const edge = frame().getBoundingClientRect();
   const inside = box.x >= edge.x && box.right <= edge.right && box.y >= edge.y && box.bottom <= edge.bottom;
