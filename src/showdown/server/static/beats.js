@@ -90,6 +90,9 @@ export function zone(s) {
   );
 }
 
+/** Share of the board's width that cards and dice cover. */
+const CARDS = 0.32;
+
 /** Is there less to see on the left? Figures and spaces that may be chosen count.
  * @param {State} s */
 function isLeft(s) {
@@ -101,8 +104,8 @@ function isLeft(s) {
     const at = view && middle(view, who, s.turned);
     if (at) xs.push(at.x, at.x);
   }
-  const left = xs.filter((x) => x < width * 0.24).length;
-  return left <= xs.filter((x) => x > width * 0.76).length;
+  const left = xs.filter((x) => x < width * CARDS).length;
+  return left <= xs.filter((x) => x > width * (1 - CARDS)).length;
 }
 
 /** @param {Beat} beat */

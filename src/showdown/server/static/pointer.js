@@ -10,9 +10,21 @@ let resting;
 /** @type {Element | null} */
 let under = null;
 let pointer = { x: -1, y: -1 };
+/** @type {{on: Element, x: number, y: number} | null} what came under a pointer that did not move, and where that was */
+let arrived = null;
+/** A smaller movement, in px, is no wish to know what is under the pointer. */
+const SMALL = 4;
+/** Time that a pointer rests before an explanation, in ms. */
+const REST = 550;
 
 export function restNoMore() {
   clearTimeout(resting);
+}
+
+/** @param {Element} element */
+function explainSoon(element) {
+  clearTimeout(resting);
+  resting = setTimeout(() => explain(element, false), REST);
 }
 
 /** Light up what an option or a line speaks of.
@@ -42,6 +54,7 @@ document.addEventListener("pointerover", (event) => {
   const found = event.target.closest("[data-option],[data-line],[data-cell],[data-card],[data-explain]");
   if (found === under) return;
   under = found;
+  arrived = null;
   // The page moved under a pointer that rests: that is no question.
   const still = event.clientX === pointer.x && event.clientY === pointer.y;
   clearTimeout(resting);
@@ -51,7 +64,9 @@ document.addEventListener("pointerover", (event) => {
   if (found === null) return;
   const cell = found.getAttribute("data-cell");
   const telling = cell === null || optionsAt(state, cell).length > 0 || isThingAt(cell);
-  if (telling && !still && !found.hasAttribute("data-explain")) resting = setTimeout(() => explain(found, false), 550);
+  if (!telling || found.hasAttribute("data-explain")) return;
+  if (still) arrived = { on: found, ...pointer };
+  else explainSoon(found);
 });
 
 /** Does a figure or terrain stand on a space?
@@ -67,6 +82,9 @@ for (const name of ["pointermove", "pointerdown", "pointerup"]) {
   document.addEventListener(name, (event) => {
     const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
     pointer = { x, y };
+    if (arrived === null || Math.hypot(x - arrived.x, y - arrived.y) <= SMALL) return;
+    if (document.contains(arrived.on)) explainSoon(arrived.on);
+    arrived = null;
   });
 }
 

@@ -186,7 +186,7 @@ function bar(s, letter, v, options) {
     h("button", { type: "button", class: "bar-main", "data-piece": `survivor:${letter}`, "aria-label": [say("page.survivor", { name: v.name, letter }), ...flags, ...options.map((o) => o.text), ...(options.length ? [] : [say("page.open_sheet")])].join(". ") },
       badge(letter, 28),
       h("span", { class: "bar-name" }, h("b", null, v.name), v.alive
-        ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && h("span", { class: "is-bad" }, say("page.down")), v.priority_target && sign("target"))
+        ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"))
         : h("span", { class: "bar-line is-bad" }, sign("skull"), say("page.dead"))),
       v.alive && bodyStrip(v)),
     options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, "aria-label": say("page.sheet_of", { name: v.name }) }, sign("eye")),
