@@ -14,16 +14,16 @@ globalThis.Node = class {};
 const { cardAddress, cardPicture, learnCards } = await import("../../src/showdown/server/static/card.js");
 
 test("cards of monsters are asked for with spoilers, unless told otherwise", () => {
-  learnCards({});
+  learnCards({ version: "", cards: [] });
   assert.equal(cardAddress("claw"), "/api/cards/claw.svg?spoilers=1");
   assert.equal(cardAddress("bone-axe", { spoilers: false }), "/api/cards/bone-axe.svg");
 });
 
 test("pack and version are part of the address; ids cannot leave it", () => {
-  learnCards({ version: "abc" });
+  learnCards({ version: "abc", cards: [] });
   assert.equal(cardAddress("toll", { pack: "my pack" }), "/api/cards/toll.svg?spoilers=1&pack=my+pack&v=abc");
   assert.equal(cardAddress("../x?y#z", { spoilers: false }), "/api/cards/..%2Fx%3Fy%23z.svg?v=abc");
-  learnCards({});
+  learnCards({ version: "", cards: [] });
 });
 
 test("a picture reserves its space, loads late and has a text", () => {

@@ -1,7 +1,7 @@
 /** Playback: a queue of beats with a clock of its own, over a state that is already right. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MOST, added, atSpeed, begun, caughtUp, continued, current, isBehind, isLookingBack, last, lookedAt, nothing, paused, resumed, skipped, stepped, ticked, timeOf, untilTick, viewAt, waiting } from "../../src/showdown/server/static/playback.js";
+import { MOST, added, atSpeed, begun, caughtUp, continued, current, isBehind, isLookingBack, last, lookedAt, nothing, paused, readOut, resumed, skipped, stepped, ticked, timeOf, untilTick, viewAt, waiting } from "../../src/showdown/server/static/playback.js";
 
 const section = { n: 1, kind: "monster", round: 1, survivor: null, title: "Round 1" };
 const beat = (n, more = {}) => ({ n, kind: "roll", text: `beat ${n}`, quiet: false, events: [n, n], section, who: null, targets: [], cards: [], places: [],
@@ -106,7 +106,12 @@ test("what is shown is the committed view with later changes taken back", () => 
   const play = added(nothing(), [moves(1, "A1", "A2"), moves(2, "A2", "A3")], 0);
   const committed = view("A3");
   assert.equal(viewAt(committed, play).survivors.a.at, "A2");
-  assert.equal(viewAt(committed, play), viewAt(committed, play));
+  // Asked by turns for two beats, each answer stays the same object: nothing is drawn again.
+  const other = ticked(added(nothing(), [...play.beats, beat(3)], 0), play.until);
+  const first = viewAt(committed, play);
+  const second = viewAt(committed, other);
+  assert.equal(viewAt(committed, play), first);
+  assert.equal(viewAt(committed, other), second);
   assert.equal(viewAt(committed, play).survivors.b, committed.survivors.b);
   assert.equal(committed.survivors.a.at, "A3");
   assert.equal(viewAt(committed, skipped(play)), committed);
@@ -135,6 +140,38 @@ test("frames that are made up for after a cut are missed beats too, and so are t
   play = added(play, [beat(2)], 0, { missed: true });
   play = added(play, [beat(3)], 0, { missed: true });
   assert.deepEqual([play.at, play.missed, play.silent], [3, 2, 3]);
+});
+
+test("what still waited when the page was hidden was missed too", () => {
+  const play = added(added(nothing(), [beat(1), beat(2), beat(3)], 0), [beat(4)], 10, { missed: true });
+  assert.deepEqual([play.at, play.missed], [4, 2]);
+});
+
+test("at the speed instant, what was missed is played all the same, and the speed stays", () => {
+  const missed = added(added(nothing("instant"), [beat(1)], 0), [beat(2), beat(3)], 10, { missed: true });
+  const { play, seen, now } = watched(caughtUp(missed, 10), 10);
+  assert.deepEqual(seen.map(([n]) => n), [2, 3]);
+  assert.equal(now > 10, true);
+  assert.equal(play.speed, "instant");
+});
+
+test("beats are read out when they are first shown, and again when people look back at them", () => {
+  const numbers = (before, now) => readOut(before, now).map((b) => b.n);
+  const first = added(nothing(), [beat(1), beat(2), beat(3, { quiet: true }), beat(4)], 0);
+  assert.deepEqual(numbers(nothing(), first), [1]);
+  const second = ticked(first, first.until);
+  assert.deepEqual(numbers(first, second), [2]);
+  assert.deepEqual(numbers(second, second), []);
+  assert.deepEqual(numbers(second, skipped(second)), []);
+  const back = stepped(skipped(second), -1);
+  assert.deepEqual(numbers(skipped(second), back), [2]);
+  assert.deepEqual(numbers(back, continued(back, 9)), []);
+});
+
+test("neither a reconnect nor a hidden page reads out what was missed", () => {
+  const play = added(nothing(), [beat(1)], 0);
+  assert.deepEqual(readOut(play, resumed(play, [beat(1), beat(2)], true)), []);
+  assert.deepEqual(readOut(play, added(play, [beat(2)], 0, { missed: true })), []);
 });
 
 test("a first visit and another epoch have missed nothing", () => {

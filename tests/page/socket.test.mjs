@@ -137,6 +137,6 @@ test("a bad token, a missing table, a taken seat and an expired link end the try
     w.pass(60000);
     assert.equal(w.sockets.length, 1);
     assert.equal(w.states.at(-1)[0], "lost");
-    assert.equal(w.states.at(-1)[2].length > 10, true);
+    assert.equal(w.states.at(-1)[1].length > 10, true);
   }
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, cutLog, dangerNow, empty, isGap, isMine, isSent, justEnded, meant, movesTo, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -113,6 +113,8 @@ test("proposals wait until they are settled", () => {
   const refused = received(s, { t: "asked", id: "q", result: "refused" }, 0);
   assert.equal(refused.asks.length, 0);
   assert.equal(refused.note.bad, true);
+  const lapsed = received(s, { t: "asked", id: "q", result: "lapsed" }, 0);
+  assert.notEqual(lapsed.note.text, refused.note.text);
 });
 
 test("a question that was settled while we were away is not shown any more", () => {
@@ -246,4 +248,63 @@ test("the chat of a snapshot is shown, and one without chat keeps what was said"
   const s = received(empty(), welcome({ snapshot: snapshot({ chat: [said] }) }), 1000);
   assert.deepEqual(s.chat, [said]);
   assert.deepEqual(received(s, { t: "sync", seq: 9, epoch: "e", snapshot: snapshot() }, 2000).chat, [said]);
+});
+
+test("an answer on its way marks its option, and the space of a move in one click", () => {
+  const s = { ...seated(), sent: { x: { key: "move", then: "to:J9", decision: 5 } } };
+  assert.deepEqual(["move", "to:J9", "to:J10"].map((key) => isSentKey(s, key)), [true, true, false]);
+  assert.equal(isSentKey({ ...s, decision: decision(6) }, "move"), false);
+});
+
+const remark = (n) => ({ ...line(n), kind: "remark" });
+
+test("a remark is new once: not on the first visit, not after a snapshot, and also after an undo", () => {
+  const numbers = (before, now) => newRemarks(before, now).map((one) => one.n);
+  const first = received(empty(), welcome({ snapshot: snapshot({ log: [line(1), remark(2)] }) }), 0);
+  assert.deepEqual(numbers(empty(), first), []);
+  const next = received(first, ev(8, { log: [line(3), remark(4)] }), 0);
+  assert.deepEqual(numbers(first, next), [4]);
+  assert.deepEqual(numbers(next, next), []);
+  const undone = received(next, ev(9, { cut: 1, log: [remark(2)] }), 0);
+  assert.deepEqual(numbers(next, undone), [2]);
+  const anew = received(next, { t: "sync", epoch: "e", seq: 10, snapshot: snapshot({ log: [line(1), remark(2), line(3), remark(4), remark(5)] }) }, 0);
+  assert.deepEqual(numbers(next, anew), [5]);
+});
+
+test("what people began for a decision ends with it, in an event and in a snapshot", () => {
+  const s = { ...seated(), selected: "J9", confirming: "end", opened: "b", lit: ["J9"] };
+  const begun = ({ selected, confirming, opened, lit }) => [selected, confirming, opened, lit.length];
+  const sync = (decision) => received(s, { t: "sync", epoch: "e", seq: 9, snapshot: snapshot({ decision }) }, 0);
+  assert.deepEqual(begun(received(s, ev(8, { decision: decision(5) }), 0)), ["J9", "end", "b", 1]);
+  assert.deepEqual(begun(received(s, ev(8), 0)), ["", "", "", 0]);
+  assert.deepEqual(begun(sync(decision(5))), ["J9", "end", "b", 1]);
+  assert.deepEqual(begun(sync(decision(6))), ["", "", "", 0]);
+});
+
+test("undo is for players, and after the end for practice tables that were not conceded", () => {
+  const s = seated();
+  const over = { ...s, decision: null, status: "victory" };
+  assert.equal(canUndo(s), true);
+  assert.equal(canUndo({ ...s, seats: ["watch"] }), false);
+  assert.equal(canUndo({ ...s, past: {} }), false);
+  assert.equal(canUndo(over), false);
+  assert.equal(canUndo({ ...over, practice: true }), true);
+  assert.equal(canUndo({ ...over, practice: true, status: "conceded" }), false);
+  assert.equal(received(empty(), welcome({ snapshot: snapshot({ practice: true }) }), 0).practice, true);
+});
+
+const beside = (text, odds) => oddsBeside({ text, odds });
+
+test("the number that dice need is shown once: in the text, and the chance beside it", () => {
+  assert.equal(beside("attack with Bone Axe: 2 dice, needs 7+, strength 3", "needs 7+ on 2 dice, 64 % to hit (0.8 hits on average)"), "64 % to hit (0.8 hits on average)");
+  assert.equal(beside("attempt Beast's Maw: needs 6+ (toughness 6, strength 1)", "needs 6+, 50 %; critical 10 %"), "50 %; critical 10 %");
+  assert.equal(beside("attempt Neck: needs 10 (a 10 always succeeds)", "needs 10, 10 %"), "10 %");
+});
+
+test("odds whose number the text does not name stay whole", () => {
+  assert.equal(beside("Erza (b)", "if the White Lion reaches Erza, it needs 2+, 90 %"), "if the White Lion reaches Erza, it needs 2+, 90 %");
+  assert.equal(beside("attempt Neck: needs 17+", "needs 7+, 40 %"), "needs 7+, 40 %");
+  assert.equal(beside("dodge the hit", "certain"), "certain");
+  assert.equal(beside("sidestep: needs 6+", "needs 6+"), "needs 6+");
+  assert.equal(beside("end the act", null), null);
 });

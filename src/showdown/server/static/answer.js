@@ -1,10 +1,10 @@
 /** Answering: an option by click, by space or by typing; undo, passing, agreeing. */
-import { hideExplained } from "./asking.js";
+import { hideExplained } from "./explanations.js";
 import { focusFirst, ordered } from "./bar.js";
 import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
 import { announce, set, state } from "./stage.js";
-import { canAnswer, meant, movesTo, optionsAt } from "./store.js";
+import { canAnswer, canUndo, meant, movesTo, optionsAt } from "./store.js";
 import { say } from "./text.js";
 
 /** Choose an option; one that loses something for good asks first and is chosen by the second press.
@@ -28,16 +28,16 @@ export function moveTo(cell) {
   const d = state.decision;
   const first = movesTo(state, cell);
   if (d === null || !first || !canAnswer(state) || wire === null) return;
-  send({ t: "do", base_seq: state.seq, decision: d.id, choose: first.choose, then: first.then }, first.choose);
+  send({ t: "do", base_seq: state.seq, decision: d.id, choose: first.choose, then: first.then }, first.choose, first.then);
 }
 
-/** @param {import("./types.js").Frame} frame @param {string} key */
-export function send(frame, key) {
+/** @param {import("./types.js").Frame} frame @param {string} key @param {string} [then] */
+function send(frame, key, then) {
   if (wire === null) return;
   const command = wire.command(frame);
   hideExplained();
-  // Whoever answers has seen enough of what happened before.
-  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
+  // A player who answers needs no more of what happened before.
+  set({ play: skipped(state.play), sent: { ...state.sent, [command]: { key, then, decision: state.decision ? state.decision.id : -1 } }, note: null, confirming: "" });
 }
 
 /** A space was clicked or tapped, or Enter was pressed on it. Says whether options of that space answered it.
@@ -56,6 +56,7 @@ export function onSpace(cell, twice) {
   if (options.length === 1 && (!twice || state.selected === cell)) choose(options[0].key);
   else {
     set({ selected: cell });
+    // The options of this space are drawn in a microtask that comes first.
     if (!twice) queueMicrotask(() => queueMicrotask(focusFirst));
   }
   return true;
@@ -83,7 +84,7 @@ export function letTheBot() {
 }
 
 export function undo() {
-  if (wire === null || state.past !== null || !state.seats.some((seat) => seat !== "watch")) return;
+  if (wire === null || !canUndo(state)) return;
   wire.command({ t: "undo", base_seq: state.seq });
   set({ dialog: "waiting", note: null });
 }
@@ -103,5 +104,6 @@ export function pass() {
 export function agree(element) {
   const proposal = element?.dataset["proposal"] ?? "";
   wire?.command({ t: "consent", proposal, yes: element?.dataset["yes"] === "true" });
-  set({ asks: state.asks.filter((a) => a.id !== proposal) });
+  // The others may still have to answer.
+  set({ asks: state.asks.map((a) => (a.id === proposal ? { ...a, need: a.need.filter((seat) => !state.seats.includes(seat)) } : a)) });
 }

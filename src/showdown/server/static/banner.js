@@ -1,6 +1,7 @@
 /** The banner: whose decision it is, since when, who is there; where the round stands; what is wrong with the wire. */
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
+import { isReplay } from "./here.js";
 import { isMine, shown } from "./store.js";
 import { say, word } from "./text.js";
 import { colourOf, nameOfSeat } from "./people.js";
@@ -27,7 +28,7 @@ function message(s) {
   if (s.connection === "trying") return { text: say("page.connecting"), kind: "trying" };
   if (s.past !== null) {
     return { text: [say("page.in_the_past"), h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
-      more: document.body.classList.contains("is-replay")
+      more: isReplay
         ? h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }

@@ -3,7 +3,7 @@ import { cardPicture } from "./card.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
-import { canAnswer, isMine, isSent, isSentKey, shown, wasTaken } from "./store.js";
+import { canAnswer, canUndo, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -14,7 +14,7 @@ import { say } from "./text.js";
 const MANY = 8;
 /** Decisions whose options are drawn as cards. */
 const OF_CARDS = new Set(["wound_order", "card_choice"]);
-/** Decisions about so many spaces that any of them will do: a button lets the bot choose. */
+/** Decisions in which any space will do: a button lets the bot choose. */
 const ANY_WILL_DO = new Set(["lay_tile", "place_monster", "deploy"]);
 
 /**
@@ -42,7 +42,7 @@ export function ordered(s) {
   return [...chosen, ...told, ...chips.flatMap((group) => group.options)];
 }
 
-/** Spaces by compass bearing from whoever moves, the nearest first.
+/** Spaces by compass bearing from the figure that moves, the nearest first.
  * @param {State} s @param {Option[]} options */
 function byBearing(s, options) {
   const { view, decision } = shown(s);
@@ -99,10 +99,11 @@ function question(d) {
 }
 
 /** What an option costs and how likely it is, in a few words.
- * @param {Option} o */
-export function priceOf(o) {
+ * @param {Option} o @param {string | null} [odds] */
+export function priceOf(o, odds = oddsBeside(o)) {
   return [
-    o.odds && h("span", { class: "odds-tag" }, o.odds),
+    // A number stays with its sign.
+    odds && h("span", { class: "odds-tag" }, odds.replaceAll(" %", "\u00a0%")),
     o.cost && h("span", { class: "cost" }, o.cost),
   ];
 }
@@ -146,7 +147,7 @@ function cardOption(s, o, digit, open) {
     { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text, "aria-disabled": open ? null : "true" },
     cardPicture(o.card ?? "", { width: 150, alt: "" }),
     // The card says the rest.
-    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o) : [" ", o.text, priceOf(o)]),
+    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o, o.odds) : [" ", o.text, priceOf(o)]),
   );
 }
 
@@ -210,7 +211,7 @@ function tool(what, icon, text, key, pressed) {
 function tools(s, d) {
   const mine = isMine(s);
   const passing = s.people.some((p) => p.passing && s.seats.includes(p.seat));
-  const playing = s.seats.some((seat) => seat !== "watch");
+  const playing = isPlaying(s);
   return h(
     "div",
     { class: "tools" },
@@ -244,9 +245,17 @@ function over(s) {
       { class: "tools" },
       h("button", { type: "button", class: "main", "data-do": "open-report" }, sign("book"), say("page.show_report")),
       h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), say("page.watch_replay")),
-      s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), say("page.undo")),
+      canUndo(s) && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), say("page.undo")),
     ),
   );
+}
+
+/** What had the focus in the bar is gone: put the keyboard on the question whether an option is meant, else on the first
+ * option. */
+export function focusAgain() {
+  const sure = document.querySelector("#bar [data-confirm]");
+  if (sure instanceof HTMLElement) sure.focus();
+  else focusFirst();
 }
 
 /** Put the keyboard on the first option; the list of spaces opens for it. */

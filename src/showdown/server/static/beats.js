@@ -3,11 +3,12 @@ import { cardPicture } from "./card.js";
 import { d10 } from "./dice.js";
 import { h, svg } from "./dom.js";
 import { sign } from "./drawings.js";
-import { middle } from "./figures.js";
-import { UNIT, corner, extent, spot } from "./geometry.js";
+import { middle, wayOf } from "./figures.js";
+import { UNIT, centre, corner, extent } from "./geometry.js";
+import { isReplay } from "./here.js";
 import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
 import { playOf, shown } from "./store.js";
-import { cardsOnTable, tokensOver } from "./tableau.js";
+import { cardsOnTable, tokensOver } from "./beat_contents.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -22,8 +23,9 @@ const SIGNS = {
   reaction: "claw", trap: "trap", effect: "spark", terrain: "stone", end: "flag",
 };
 
-/** Sentences with more characters are set smaller. */
-const LONG = 110;
+/** Sentences with more characters take the line of the section; with still more they are set smaller. */
+const LONG = 56;
+const VERY_LONG = 130;
 
 /** @param {string} kind @returns {SignName} */
 export function signOf(kind) {
@@ -38,13 +40,15 @@ export function caption(s) {
   const play = playOf(s);
   const beat = current(play);
   const behind = isBehind(play);
+  // A replay plays on by itself until it is stopped.
+  const stopped = isReplay ? !s.rolling : play.paused;
   return [
     h("div", { class: "steps", role: "group", "aria-label": say("page.playback") },
       h("button", { type: "button", class: "plain tool", "data-do": "beat-back", "aria-label": say("page.beat_back"), "data-key": "back" }, sign("back")),
-      h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": play.paused ? say("page.play") : say("page.pause"), "aria-disabled": behind ? null : "true", "data-key": "pause" },
-        sign(play.paused ? "play" : "pause")),
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": stopped ? say("page.play") : say("page.pause"), "aria-disabled": behind || isReplay ? null : "true", "data-key": "pause" },
+        sign(stopped ? "play" : "pause")),
       h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
-    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG ? " is-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
+    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
         h("span", { class: "told" }, beat.text))]
         : h("p", { class: "quiet" }, say("page.log_empty"))),
@@ -86,6 +90,9 @@ export function zone(s) {
   );
 }
 
+/** Share of the board's width that cards and dice cover. */
+const CARDS = 0.32;
+
 /** Is there less to see on the left? Figures and spaces that may be chosen count.
  * @param {State} s */
 function isLeft(s) {
@@ -97,8 +104,8 @@ function isLeft(s) {
     const at = view && middle(view, who, s.turned);
     if (at) xs.push(at.x, at.x);
   }
-  const left = xs.filter((x) => x < width * 0.24).length;
-  return left <= xs.filter((x) => x > width * 0.76).length;
+  const left = xs.filter((x) => x < width * CARDS).length;
+  return left <= xs.filter((x) => x > width * (1 - CARDS)).length;
 }
 
 /** @param {Beat} beat */
@@ -124,9 +131,8 @@ export function effects(s) {
   const beat = isShowing(play) ? current(play) : null;
   const { view } = shown(s);
   if (beat === null || view === null) return null;
-  const mover = beat.kind === "monster-move" ? "monster" : beat.who;
   /** @type {import("./dom.js").Child[]} */
-  const out = [way(beat, mover, view, s.turned)];
+  const out = [way(beat, view, s.turned)];
   for (const letter of beat.kind === "target" || beat.kind === "monster-attack" ? beat.targets : []) {
     const to = middle(view, letter, s.turned);
     const from = middle(view, "monster", s.turned);
@@ -137,10 +143,10 @@ export function effects(s) {
   const stacked = {};
   for (const { who, icon, text, good } of tokensOver(beat)) {
     const grave = play.graves[who];
-    const at = middle(view, who, s.turned) ?? (grave ? { x: corner(grave, s.turned).x + UNIT / 2, y: corner(grave, s.turned).y + UNIT / 2 } : null);
+    const at = middle(view, who, s.turned) ?? (grave ? centre(grave, 1, s.turned) : null);
     if (!at) continue;
     const place = (stacked[who] = (stacked[who] ?? -1) + 1);
-    out.push(svg("g", { class: `float${good ? " is-good" : ""}`, transform: `translate(${at.x} ${at.y - 30 - place * 22})` },
+    out.push(svg("g", { class: `float${good ? " is-good" : ""}`, "data-key": `${beat.n}-${who}-${place}`, transform: `translate(${at.x} ${at.y - 30 - place * 22})` },
       svg("rect", { x: text ? -6 - 4.5 * text.length - 10 : -12, y: -11, width: text ? 9 * text.length + 32 : 24, height: 22, rx: 11 }),
       svg("g", { transform: `translate(${text ? -4.5 * text.length - 12 : -8} -8)` }, sign(icon)),
       text && svg("text", { x: 10, y: 5, "text-anchor": "middle" }, text)));
@@ -148,23 +154,17 @@ export function effects(s) {
   return out;
 }
 
-/** @param {Beat} beat @param {string | null} mover @param {import("./types.js").View} view @param {boolean} turned */
-function way(beat, mover, view, turned) {
-  const [from, to] = beat.path;
-  if (!from || !to || from === to) return null;
-  const size = mover === "monster" ? view.monster.size : 1;
-  // A base is named by its north-west space.
-  const { column, row } = spot(from);
-  const end = spot(to);
-  const a = corner(from, turned);
-  const b = corner(to, turned);
-  const back = turned ? -(size - 1) * UNIT : 0;
-  const half = (size * UNIT) / 2;
-  const start = { x: a.x + back + half, y: a.y + half };
-  const goal = { x: b.x + back + half, y: b.y + half };
-  const far = Math.hypot(end.column - column, end.row - row) > size;
+/** The place that a figure leaves, and a dotted line along its path.
+ * @param {Beat} beat @param {import("./types.js").View} view @param {boolean} turned */
+function way(beat, view, turned) {
+  const found = wayOf(beat, view, turned);
+  if (found === null) return null;
+  const { size, points } = found;
+  const [start, ...rest] = points;
+  const side = size * UNIT - 6;
+  const far = rest.some((point) => Math.hypot(point.x - start.x, point.y - start.y) > size * UNIT);
   return [
-    svg("rect", { class: "left-behind", x: start.x - half + 3, y: start.y - half + 3, width: 2 * half - 6, height: 2 * half - 6, rx: 9 }),
-    far && svg("path", { class: "way", d: `M${start.x} ${start.y}L${goal.x} ${goal.y}` }),
+    svg("rect", { class: "left-behind", x: start.x - side / 2, y: start.y - side / 2, width: side, height: side, rx: 9 }),
+    far && svg("path", { class: "way", d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
   ];
 }

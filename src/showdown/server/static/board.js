@@ -109,7 +109,7 @@ function ground(turned) {
   const labels = [];
   for (let column = 0; column < COLUMNS; column += 1) {
     const at = corner(nameOf(column, 0), turned);
-    // Turned, the letters stand in the last row of spaces, which lies to the left.
+    // Turned, the letters are in the last row of spaces, at the left.
     labels.push(svg("text", { x: turned ? 3 : at.x + UNIT / 2, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" }, nameOf(column, 0).slice(0, 1)));
   }
   for (let row = 0; row < ROWS; row += 1) {
@@ -162,7 +162,7 @@ function change(rect, was, now) {
   }
 }
 
-/** What stands on each space, in words.
+/** Who and what is on each space, in words.
  * @param {View | null} view */
 function occupants(view) {
   /** @type {Map<string, string[]>} */

@@ -6,7 +6,7 @@ import { fact, say, word } from "./text.js";
 /** @typedef {import("./types.js").Option} Option */
 
 /** Body locations with armor, from the top. */
-export const PLACES = ["head", "arms", "body", "waist", "legs"];
+const PLACES = ["head", "arms", "body", "waist", "legs"];
 
 /** Outlines of the parts of a standing figure, in a box of 128 by 224. */
 const PARTS = {

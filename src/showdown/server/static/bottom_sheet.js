@@ -2,22 +2,35 @@
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
 
-/** A pull of so many px counts. */
+/** A shorter pull, in px, is a tap. */
 const PULL = 24;
+/** Where the pull began, in px from the top; -1: none. */
 let from = -1;
+/** Has a pull just ended? */
+let pulled = false;
+
+/** Tell the style sheets how high the sheet is: notes and beats are just above it.
+ * @param {HTMLElement} bar */
+export function followHeight(bar) {
+  new ResizeObserver(() => document.documentElement.style.setProperty("--bar-now", `${bar.offsetHeight}px`)).observe(bar);
+}
 
 document.addEventListener("pointerdown", (event) => {
+  pulled = false;
   from = event.target instanceof Element && event.target.closest(".sheet-handle, .is-folded .asked") ? event.clientY : -1;
 });
 document.addEventListener("pointerup", (event) => {
   if (from < 0) return;
-  const pulled = event.clientY - from;
+  const far = event.clientY - from;
   from = -1;
-  if (Math.abs(pulled) < PULL) return;
-  set({ folded: pulled > 0 });
-  // The click that ends the pull would fold it the other way.
-  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+  pulled = Math.abs(far) >= PULL;
+  if (pulled) set({ folded: far > 0 });
 });
+// A mouse ends its pull with a click, which would fold the sheet the other way; a finger does not.
+addEventListener("click", (event) => {
+  if (pulled && event.detail > 0) event.stopPropagation();
+  pulled = false;
+}, { capture: true });
 
 // A new decision comes up by itself.
 afterDraw((before, now) => {

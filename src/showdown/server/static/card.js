@@ -1,16 +1,17 @@
 /** Drawn cards: the server draws a card, the page shows it as a picture. */
 import { h } from "./dom.js";
-import { title } from "./words.js";
+import { learnTitles, title } from "./words.js";
 
 /** Width to height of a card. */
 const RATIO = 336 / 240;
 /** Version of the drawings; browsers keep a drawing whose address names it. */
 let version = "";
 
-/** What `/api/cards` says about drawings.
- * @param {{version?: string}} list */
+/** Keep what `/api/cards` says: titles, and the version of the drawings.
+ * @param {import("./types.js").CardList} list */
 export function learnCards(list) {
-  version = list.version ?? "";
+  version = list.version;
+  learnTitles(list.cards);
 }
 
 /** Where the drawing of a card is. Cards of monsters are there only with `spoilers`: the table asks for cards that are

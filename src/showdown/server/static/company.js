@@ -1,20 +1,20 @@
-/** Company: chat, pointing at spaces, your name and colour, sound and notifications. */
+/** Company: chat, pointing at spaces, your name and colour; switches for sound and notifications. */
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
+import { COARSE } from "./here.js";
 import { afterDraw, listen } from "./listeners.js";
 import { chosen, me } from "./memory.js";
+import { mayNotify } from "./notify.js";
 import { COLOURS, colourClass, colourOf, nameOfSeat } from "./people.js";
 import { wire } from "./seat.js";
+import { play } from "./sound.js";
 import { announce, set, state } from "./stage.js";
-import { current } from "./playback.js";
-import { isMine, playOf } from "./store.js";
-import { play, soundOfBeat } from "./sound.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").ChatLine} ChatLine */
 
-/** How long a space that somebody points at is marked, in ms. */
+/** How long a space that a person points at is marked, in ms. */
 const POINTED = 4000;
 const LONGEST_LINE = 300;
 /** @type {number} the last line that was read */
@@ -22,7 +22,7 @@ let read = 0;
 
 // -- chat --------------------------------------------------------------------------------------------------------------
 
-/** Is there anybody to talk to?
+/** Is there another person to talk to, or was something said?
  * @param {State} s */
 export function hasCompany(s) {
   return s.people.filter((p) => p.seat !== "watch" && !p.bot).length > 1 || s.people.some((p) => p.seat === "watch" && p.connected) || s.chat.length > 0;
@@ -113,19 +113,7 @@ function tellName(changed) {
   }
 }
 
-// -- what is heard -------------------------------------------------------------------------------------------------------
-
-/** Our decision came: a sound, and a notification if nobody looks. */
-function summoned() {
-  play("yours");
-  if (document.visibilityState === "hidden" && chosen("notify") && "Notification" in window && Notification.permission === "granted") {
-    const note = new Notification(say("page.your_decision"), { body: state.decision?.question ?? "", tag: state.table });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
-  }
-}
+// -- buttons and frames ----------------------------------------------------------------------------------------------------
 
 /** @param {string} what @param {HTMLElement | null} element */
 export async function companyDo(what, element) {
@@ -136,13 +124,10 @@ export async function companyDo(what, element) {
     const seat = element?.dataset["seat"] ?? "";
     set({ muted: seat ? [...new Set([...state.muted, seat])] : [] });
   } else if (what === "sound") {
-    chosen("sound", !chosen("sound"));
+    set({ sound: chosen("sound", !state.sound) });
     play("yours");
-    set({ view: state.view ? { ...state.view } : null });
   } else if (what === "notify") {
-    const on = !chosen("notify") && "Notification" in window && (await Notification.requestPermission()) === "granted";
-    chosen("notify", on);
-    set({ view: state.view ? { ...state.view } : null });
+    set({ notify: chosen("notify", !state.notify && (await mayNotify())) });
   }
 }
 
@@ -176,9 +161,10 @@ listen((frame) => {
   return true;
 });
 
+// The newest line is in sight, and people who open the chat can write at once.
 afterDraw((before, now) => {
-  const beat = current(playOf(now));
-  if (beat !== null && beat !== current(playOf(before)) && now.play !== before.play) soundOfBeat(beat.kind);
-  const came = before.decision?.id !== now.decision?.id || !isMine(before);
-  if (isMine(now) && now.past === null && came && before.seq !== 0) summoned();
+  if (!now.chatOpen || (before.chatOpen && before.chat === now.chat)) return;
+  const lines = document.querySelector(".chat-lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+  if (!before.chatOpen && !COARSE.matches) document.getElementById("chat-line")?.focus();
 });

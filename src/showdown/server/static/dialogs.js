@@ -4,9 +4,10 @@ import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { help } from "./keys.js";
 import { seatRow } from "./lobby.js";
-import { chosen as isOn, known } from "./memory.js";
+import { known } from "./memory.js";
 import { namesOfSeats } from "./people.js";
 import { reportScreen } from "./report.js";
+import { isPlaying } from "./store.js";
 import { listed, say } from "./text.js";
 import { rich, seatName } from "./words.js";
 
@@ -127,10 +128,10 @@ function chosen(s) {
         : h("p", null, say("page.links_unknown")),
       nameForm(),
       h("div", { class: "tools" },
-        "Notification" in window && h("button", { type: "button", class: "plain", "data-do": "notify", "aria-pressed": String(isOn("notify")) }, sign("bell"), say("page.notify")),
+        "Notification" in window && h("button", { type: "button", class: "plain", "data-do": "notify", "aria-pressed": String(s.notify) }, sign("bell"), say("page.notify")),
         h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
         h("button", { type: "button", class: "plain", "data-do": "report" }, say("page.report")),
-        s.decision !== null && s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "concede" }, sign("flag"), say("page.concede")),
+        s.decision !== null && isPlaying(s) && h("button", { type: "button", class: "plain", "data-do": "concede" }, sign("flag"), say("page.concede")),
         table?.host && h("button", { type: "button", class: "plain", "data-do": "delete-table" }, sign("bin"), say("page.delete")),
         h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close"))),
     );

@@ -25,7 +25,7 @@ export function inked(x1, y1, x2, y2, seed) {
   return d;
 }
 
-/** Letters have a colour of the Okabe-Ito palette (by class) and a shape of their own: colour is never the only cue. */
+/** Letters have a colour of the Okabe-Ito palette (by class) and a shape: colour is never the only cue. */
 const SHAPES = {
   a: "M0-18C10-18 18-10 18 0S10 18 0 18-18 10-18 0-10-18 0-18Z",
   b: "M-16-16.5 16-16 16.5 16-16 16.5Z",
@@ -38,12 +38,12 @@ const SHAPES = {
 const CLOAK = "M0-13C5-13 7-9 6.5-4.5 10-2 12 5 12.5 12.5 7 15-7 15-12.5 12.5-12 5-10-2-6.5-4.5-7-9-5-13 0-13Z";
 
 /** @param {string} letter */
-export function shapeOf(letter) {
+function shapeOf(letter) {
   return SHAPES[/** @type {"a"} */ (letter)] ?? SHAPES.a;
 }
 
 /** A survivor in a box from -20 to 20.
- * @param {string} letter @param {{down?: boolean, dead?: boolean, acted?: boolean}} [how] */
+ * @param {string} letter @param {{down?: boolean, acted?: boolean}} [how] */
 export function survivor(letter, how = {}) {
   return svg(
     "g",
@@ -52,7 +52,6 @@ export function survivor(letter, how = {}) {
     svg("g", { transform: how.down ? "translate(-1 4) rotate(96) scale(.8)" : "translate(0 2.5) scale(.8)" }, svg("path", { class: "cloak", d: CLOAK })),
     svg("text", { class: "letter", x: 0, y: 8.5, "text-anchor": "middle" }, letter),
     how.down && svg("path", { class: "fallen", d: "M-15-13l4 3M-9-17l2 4M-2-18v4" }),
-    how.dead && svg("path", { class: "dead", d: "M-15-15 15 15M15-15-15 15" }),
   );
 }
 
@@ -100,7 +99,7 @@ const MONSTERS = {
   ],
 };
 
-/** A beast without a portrait of its own. */
+/** The portrait of monsters that have none in the list above. */
 function beast() {
   return [
     svg("path", { class: "hide", d: spikes(11, 34, 47, 5) }),

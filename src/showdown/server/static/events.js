@@ -1,22 +1,23 @@
-/** Clicks, keys and forms: what the browser tells, as what people want. */
+/** Clicks, keys and forms: turns events of the browser into answers and intents. */
 import "./bottom_sheet.js";
+import "./notify.js";
 import { choose, onSpace, typed } from "./answer.js";
-import { explain, hideExplained } from "./asking.js";
+import { explain, hideExplained } from "./explanations.js";
 import { ordered } from "./bar.js";
-import { settle } from "./dice.js";
 import { byId } from "./dom.js";
 import { focusCell, isTyping } from "./focus.js";
 import { step } from "./geometry.js";
 import { COARSE, kind, onTable } from "./here.js";
 import { intend } from "./intents.js";
 import { intentOf } from "./keys.js";
-import { introduce, pointAt, sendLine } from "./company.js";
+import { hasCompany, introduce, pointAt, sendLine } from "./company.js";
 import { bring, lay, playersChanged } from "./lobby.js";
+import { settle } from "./motion.js";
 import { jumpRound, lookAt, lookAtEntry } from "./past.js";
 import { closeMenu, onFigure, onPiece } from "./pieces.js";
-import { chooseSpeed } from "./playing.js";
+import { chooseSpeed } from "./playback_controls.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
-import { open, search, showSpoilers } from "./reference.js";
+import { search, showSpoilers } from "./reference.js";
 import { leaveIt } from "./seat.js";
 import { set, state } from "./stage.js";
 import { optionsAt } from "./store.js";
@@ -30,7 +31,7 @@ document.addEventListener("click", (event) => {
   }
   settle();
   restNoMore();
-  const found = event.target.closest("[data-do],[data-option],[data-piece],[data-cell],[data-line],[data-card],[data-open]");
+  const found = event.target.closest("[data-do],[data-option],[data-piece],[data-cell],[data-line],[data-card]");
   if (!event.target.closest("#piece-menu")) closeMenu();
   if (!found) {
     if (!event.target.closest("#explained")) hideExplained();
@@ -46,10 +47,9 @@ document.addEventListener("click", (event) => {
   else if (data("cell") !== null) clickSpace(data("cell") ?? "", COARSE.matches, found);
   else if (data("line") !== null) void lookAtEntry(Number(data("entry")), Number(data("of-beat")));
   else if (data("card") !== null) explain(found, false);
-  else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
 });
 
-/** A piece of the sheet: what it stands for, or else what it is.
+/** A piece of the sheet was clicked: choose its option, else explain it.
  * @param {string} piece @param {Element} element */
 function onPieceClick(piece, element) {
   const [kind = "", id = ""] = piece.split(":");
@@ -66,7 +66,7 @@ function clickSpace(cell, twice, element) {
 
 document.addEventListener("dblclick", (event) => {
   const cell = event.target instanceof Element ? event.target.closest("[data-cell]")?.getAttribute("data-cell") : null;
-  if (cell && onTable && !optionsAt(state, cell).length) pointAt(cell);
+  if (cell && onTable && hasCompany(state) && !optionsAt(state, cell).length) pointAt(cell);
 });
 
 document.addEventListener("submit", (event) => {
@@ -135,7 +135,7 @@ document.addEventListener("keydown", (event) => {
 
 byId("dialog").addEventListener("close", () => {
   if (state.dialog === "take-over") leaveIt();
-  // Drawn again in any case: whoever is asked for consent owes an answer.
+  // Drawn again in any case: a proposal that waits for our consent opens the dialog again.
   else set({ dialog: "" });
 });
 

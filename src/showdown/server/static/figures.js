@@ -1,7 +1,7 @@
 /** Figures on the board: the monster and the survivors with names and poses, and marks where survivors died. */
 import { svg } from "./dom.js";
 import { monster, sign, survivor } from "./drawings.js";
-import { UNIT, angle, around, corner } from "./geometry.js";
+import { angle, around, centre } from "./geometry.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -14,9 +14,17 @@ export function middle(view, who, turned) {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
   const at = view.survivors[who]?.at;
-  if (!at) return null;
-  const c = corner(at, turned);
-  return { x: c.x + UNIT / 2, y: c.y + UNIT / 2 };
+  return at ? centre(at, 1, turned) : null;
+}
+
+/** The figure that a beat moves, and the points it passes; null if the beat moves none.
+ * @param {import("./types.js").Beat} beat @param {View} view @param {boolean} turned */
+export function wayOf(beat, view, turned) {
+  const [from, to] = [beat.path[0], beat.path.at(-1)];
+  if (!from || !to || from === to) return null;
+  const who = beat.kind === "monster-move" ? "monster" : (beat.who ?? "monster");
+  const size = who === "monster" ? view.monster.size : 1;
+  return { who, size, points: beat.path.map((space) => centre(space, size, turned)) };
 }
 
 /** @param {View} view @param {boolean} turned @param {string | null} acting */
@@ -69,14 +77,14 @@ function nameplate(name, y, kind) {
   return svg("text", { class: `nameplate ${kind}`, x: 0, y, "text-anchor": "middle" }, name);
 }
 
-/** Where survivors died. Nothing is drawn under someone who stands there now.
+/** Where survivors died. 
  * @param {View} view @param {Record<string, string>} graves @param {boolean} turned */
 export function graveMarks(view, graves, turned) {
   return Object.entries(graves).filter(([letter]) => view.survivors[letter] && !view.survivors[letter].alive).map(([letter, space]) => {
-    const at = corner(space, turned);
+    const at = centre(space, 1, turned);
     return svg(
       "g",
-      { class: `grave who-${letter}`, "data-grave": letter, "data-key": `grave-${letter}`, transform: `translate(${at.x + UNIT / 2} ${at.y + UNIT / 2})` },
+      { class: `grave who-${letter}`, "data-grave": letter, "data-key": `grave-${letter}`, transform: `translate(${at.x} ${at.y})` },
       svg("path", { class: "blood", d: "M-14 9C-18 3-12-2-13-8-8-14-1-12 3-15 10-15 12-8 15-5 17 1 12 5 13 10 7 15 1 12-3 15-9 15-12 13-14 9Z" }),
       svg("path", { class: "stone", d: "M-9 12V-4A9 9 0 0 1 9-4V12Z" }),
       svg("path", { class: "crack", d: "M-12 12H12M0-7V5M-4-3H4" }),

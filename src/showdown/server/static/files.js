@@ -1,9 +1,9 @@
-/** What leaves the page: the save file, a report of what is wrong, links. */
+/** Save files, problem reports, links to copy or to scan, deleting a table. */
 import { dialog } from "./dialogs.js";
 import { id } from "./here.js";
 import { call } from "./http.js";
 import { forget, known, relink } from "./memory.js";
-import { keys } from "./seat.js";
+import { token } from "./seat.js";
 import { complain, openDialog, set, state } from "./stage.js";
 import { say } from "./text.js";
 
@@ -21,7 +21,7 @@ function download(name, text) {
 
 export async function save() {
   try {
-    download(`showdown-${id.slice(0, 6)}.json`, await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "", asText: true }));
+    download(`showdown-${id.slice(0, 6)}.json`, await call(`/api/tables/${id}/save`, { token: token(), asText: true }));
   } catch (error) {
     complain(error);
   }
@@ -30,14 +30,14 @@ export async function save() {
 /** The game, the versions and the last errors; no secret. */
 export async function report() {
   const health = await call("/api/health").catch(() => null);
-  const game = await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "" }).catch((error) => String(error));
+  const game = await call(`/api/tables/${id}/save`, { token: token() }).catch((error) => String(error));
   download("showdown-report.json", JSON.stringify({
     schema: "showdown.report/1", server: health, browser: navigator.userAgent, window: [innerWidth, innerHeight],
     seq: state.seq, decision: state.decision ? state.decision.id : null, connection: state.connection, errors, game,
   }, null, 1));
 }
 
-/** The host makes a new link for a seat; whoever sat there with the old one has to leave.
+/** The host makes a new link for a seat; the player with the old one is disconnected.
  * @param {string} seat */
 export async function revoke(seat) {
   try {
@@ -50,12 +50,18 @@ export async function revoke(seat) {
   }
 }
 
-/** The host deletes the table; everybody there is shown out.
+/** Delete a table on the server, as its host, and forget it.
+ * @param {string} table */
+export async function removeTable(table) {
+  await call(`/api/tables/${table}`, { method: "DELETE", token: known().find((k) => k.table === table)?.host ?? "" });
+  forget(table);
+}
+
+/** The host deletes this table; everyone there is disconnected.
  * @param {string} table */
 export async function deleteTable(table) {
   try {
-    await call(`/api/tables/${table}`, { method: "DELETE", token: known().find((k) => k.table === table)?.host ?? "" });
-    forget(table);
+    await removeTable(table);
     location.assign("/");
   } catch (error) {
     set({ dialog: "" });
@@ -76,17 +82,19 @@ export async function showCode(element) {
   }
 }
 
-/** @param {HTMLElement | null} element */
+/** Copy the link of a button. Without a secure origin there is no clipboard: then the link is shown for copying by hand.
+ * @param {HTMLElement | null} element */
 export async function copy(element) {
-  const text = element?.dataset["copy"] ?? "";
+  if (element === null) return;
+  const text = element.dataset["copy"] ?? "";
   try {
     await navigator.clipboard.writeText(text);
+    element.textContent = say("page.copied");
   } catch {
-    // Without a secure origin there is no clipboard: the link is marked for copying by hand.
-    const input = element?.parentElement?.querySelector("input");
+    const input = element.parentElement?.querySelector("input[readonly]");
     if (input instanceof HTMLInputElement) input.select();
+    else element.textContent = text;
   }
-  if (element) element.textContent = say("page.copied");
 }
 
 addEventListener("error", (event) => errors.push(String(event.message).slice(0, 200)));

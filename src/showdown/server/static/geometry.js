@@ -4,7 +4,7 @@ export const COLUMNS = 22;
 export const ROWS = 16;
 /** Side of a space in units of the drawing. */
 export const UNIT = 40;
-/** Room for the letters and numbers; a turned board has none to spare and writes them into its edge spaces. */
+/** Width of the margin for letters and numbers; a turned board has no margin and writes them into its edge spaces. */
 export const GUTTER = 20;
 
 /** @param {number} column @param {number} row */
@@ -20,13 +20,21 @@ export function spot(name) {
 /** All spaces row by row from the north-west. */
 export const SPACES = Array.from({ length: COLUMNS * ROWS }, (_, i) => nameOf(i % COLUMNS, Math.floor(i / COLUMNS)));
 
-/** The north-west corner of a space as it is drawn. Turned: a quarter clockwise, so north lies to the right.
+/** The north-west corner of a space as it is drawn. Turned: a quarter clockwise, so that north is to the right.
  * @param {string} name @param {boolean} turned */
 export function corner(name, turned) {
   const { column, row } = spot(name);
   return turned
     ? { x: (ROWS - 1 - row) * UNIT, y: column * UNIT }
     : { x: GUTTER + column * UNIT, y: GUTTER + row * UNIT };
+}
+
+/** The middle of a figure that stands with its north-west corner on a space.
+ * @param {string} name @param {number} size spaces along one side of its base @param {boolean} turned */
+export function centre(name, size, turned) {
+  const { x, y } = corner(name, turned);
+  // Turned, the north-west space of a base is drawn at its right.
+  return { x: x + (turned ? 1 - size / 2 : size / 2) * UNIT, y: y + (size / 2) * UNIT };
 }
 
 /** @param {boolean} turned */

@@ -2,6 +2,11 @@
 
 /** "t" (a table), "replay", "rules", "cards", or nothing: the lobby. */
 export const [, kind = "", id = ""] = location.pathname.split("/");
-export const onTable = kind === "t" || kind === "replay";
+export const isReplay = kind === "replay";
+/** Is a board on this page? */
+export const onTable = kind === "t" || isReplay;
+/** Is the table in one column, with the decision as a sheet at the bottom? The style sheets use the same width. */
+export const isOneColumn = () => innerWidth < 900;
+/** A phone upright: the board is turned. */
 export const NARROW = matchMedia("(max-width: 760px) and (orientation: portrait)");
 export const COARSE = matchMedia("(pointer: coarse)");

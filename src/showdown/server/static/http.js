@@ -1,7 +1,7 @@
 /** Requests to the server; errors become sentences for people. */
 import { say } from "./text.js";
 
-export class Refused extends Error {
+class Refused extends Error {
   /** @param {string} what @param {string} todo @param {string} code */
   constructor(what, todo, code) {
     super(todo ? `${what} ${todo}` : what);

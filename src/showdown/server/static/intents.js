@@ -1,24 +1,24 @@
-/** What people want, whatever they pressed to say so. */
+/** What each intent does: an intent is the name of a button (data-do) or of a key. */
 import { agree, concede, letTheBot, pass, undo } from "./answer.js";
-import { explain, hideExplained } from "./asking.js";
+import { explain, hideExplained } from "./explanations.js";
 import { focusFirst } from "./bar.js";
 import { companyDo } from "./company.js";
-import { toggleThreat } from "./danger.js";
 import { byId } from "./dom.js";
 import { copy, deleteTable, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
-import { kind } from "./here.js";
+import { isOneColumn, isReplay } from "./here.js";
 import { closeLesson } from "./lesson.js";
 import { lobbyDo, start } from "./lobby.js";
 import { theme } from "./memory.js";
-import { branch, roll, stepTime } from "./past.js";
+import { branch, roll, stepTime, toNow } from "./past.js";
 import { closeMenu } from "./pieces.js";
-import { closeReport, copyReplay, openReport, rematch } from "./report.js";
-import { catchUp, pauseBeats, skipBeats, stepBeats } from "./playing.js";
+import { openReport, rematch } from "./report.js";
+import { catchUp, pauseBeats, skipBeats, stepBeats } from "./playback_controls.js";
 import { takeOver, wire } from "./seat.js";
 import { announce, draw, openDialog, set, state } from "./stage.js";
 import { shown } from "./store.js";
 import { say, word } from "./text.js";
+import { toggleThreat } from "./threat.js";
 import { zoomBy } from "./zoom.js";
 
 /** @param {string} what @param {HTMLElement | null} element */
@@ -28,12 +28,10 @@ export function intend(what, element) {
     case "unconfirm": return set({ confirming: "" });
     case "fold-bar": return set({ folded: !state.folded });
     case "close-menu": return void closeMenu();
-    case "chat": case "sound": case "notify": case "mute": case "clear-chat": case "point": case "swatch": return void companyDo(what, element);
+    case "chat": case "sound": case "notify": case "mute": case "clear-chat": case "point": return void companyDo(what, element);
     case "open-report": return void openReport();
-    case "close-report": return closeReport();
     case "rematch": return void rematch("");
     case "next-fight": return void rematch(element?.closest("form")?.querySelector("select")?.value ?? "");
-    case "copy-replay": return void copyReplay(element);
     case "concede": return openDialog("concede");
     case "concede-now": return concede();
     case "delete-table": return openDialog("delete");
@@ -43,12 +41,12 @@ export function intend(what, element) {
     case "undo": return undo();
     case "auto": return letTheBot();
     case "pass": return pass();
-    case "now": return set({ past: null, pastPlay: null, lit: [] });
+    case "now": return toNow();
     case "back": return stepTime(-1);
     case "forward": return stepTime(1);
     case "roll": return roll();
     case "skip-beats": return skipBeats();
-    case "beat-pause": return kind === "replay" ? roll() : pauseBeats();
+    case "beat-pause": return isReplay ? roll() : pauseBeats();
     case "beat-back": return stepBeats(-1);
     case "beat-forward": return stepBeats(1);
     case "catch-up": return catchUp();
@@ -88,22 +86,23 @@ export function intend(what, element) {
   }
 }
 
-/** Show what happened beside the board, or hide it; on a phone it stands below the cards.
+/** Show what happened beside the board, or hide it; on a phone it is below the survivors.
  * @param {boolean} open */
 function openLog(open) {
   set({ sheet: open ? "log" : "" });
   draw();
-  if (innerWidth < 900) byId("log-place").scrollIntoView({ block: "nearest" });
+  if (isOneColumn()) byId("log-place").scrollIntoView({ block: "nearest" });
 }
 
 function escape() {
   if (closeMenu()) return;
   if (!byId("explained").hidden) return hideExplained();
   if (state.pointing) return set({ pointing: false });
+  if (state.chatOpen) return set({ chatOpen: false });
   if (state.confirming) return set({ confirming: "" });
   if (state.opened) return set({ opened: "" });
   if (state.selected) return set({ selected: "" });
-  if (state.past && kind === "t") return set({ past: null, pastPlay: null, lit: [] });
+  if (state.past && !isReplay) return toNow();
   if (state.note) return set({ note: null });
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -1,11 +1,11 @@
-/** One table of keys: what is bound, and what the help says about it. */
+/** The keys: what each one does, for the keyboard and for the help. */
 import { h } from "./dom.js";
 import { say } from "./text.js";
 
 /** @typedef {{keys: string[], shown: string, intent: string}} Binding  shown: the key itself, or the name of its text */
 
 /** @type {Binding[]} */
-export const KEYS = [
+const KEYS = [
   { keys: ["Tab"], shown: "tab", intent: "tab" },
   { keys: ["Enter", " "], shown: "enter", intent: "enter" },
   { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9", intent: "digit" },

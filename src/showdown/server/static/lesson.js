@@ -5,25 +5,25 @@ import { id } from "./here.js";
 import { call } from "./http.js";
 import { listen } from "./listeners.js";
 import { known } from "./memory.js";
-import { keys } from "./seat.js";
+import { token } from "./seat.js";
 import { set, state } from "./stage.js";
 import { say } from "./text.js";
 
-/** Bots answer faster than anybody reads: only where the table comes to rest is the server asked. */
+/** Time without a new frame, in ms, after which the server is asked: bots answer faster than people read. */
 const REST = 120;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
 
-/** Is this a table to learn at? */
-export function isLesson() {
+/** Was this table opened for the lesson? */
+function isLesson() {
   return known().find((k) => k.table === id)?.lesson === true;
 }
 
 async function look() {
   try {
-    const lesson = /** @type {import("./types.js").Lesson} */ (await call(`/api/tables/${id}/lesson`, { token: keys[0]?.token ?? "" }));
-    if (lesson.seq === state.seq && lesson.news.length) set({ lesson });
-    else if (lesson.seq === state.seq && state.lesson !== null && !state.lesson.news.length) set({ lesson });
+    const lesson = /** @type {import("./types.js").Lesson} */ (await call(`/api/tables/${id}/lesson`, { token: token() }));
+    // An explanation stays until it is closed or a new one comes.
+    if (lesson.seq === state.seq && (lesson.news.length || !state.lesson?.news.length)) set({ lesson });
   } catch {
     // Without the lesson it is a game like any other.
   }

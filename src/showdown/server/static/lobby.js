@@ -1,10 +1,11 @@
 /** The lobby: who you are, play at once or learn, go back to a table, make one to your taste, bring a saved game. */
 import { nameForm } from "./company.js";
 import { byId, h, show } from "./dom.js";
-import { head } from "./frame.js";
 import { portrait, sign } from "./drawings.js";
+import { removeTable } from "./files.js";
 import { call } from "./http.js";
-import { forget, known, remember } from "./memory.js";
+import { forget, known, rememberMade } from "./memory.js";
+import { head } from "./page_head.js";
 import { fact, say, word } from "./text.js";
 import { capital, rich, seatName, span } from "./words.js";
 
@@ -228,12 +229,7 @@ export function seatRow(name, more, link, seat) {
 function keep(t, name, lesson = false) {
   if (!starting) laid = t;
   laidName = name;
-  const people = t.seats.filter((x) => !botSeats.has(x.seat));
-  remember({
-    table: t.table, name, host: t.host_token, lesson,
-    keys: people.map(({ seat, token }) => ({ seat, token })),
-    links: [...t.seats.map(({ seat, link }) => ({ seat, link })), { seat: "watch", link: t.watch.link }],
-  });
+  rememberMade(t, name, { lesson, plays: (seat) => !botSeats.has(seat) });
 }
 
 /** @param {HTMLFormElement} element */
@@ -291,7 +287,7 @@ export function lobbyDo(what, element) {
     draw();
   } else if (what === "delete-known") {
     const table = element.dataset["table"] ?? "";
-    if (doomed === table) void attempt(() => remove(table));
+    if (doomed === table) void attempt(() => removeTable(table));
     doomed = doomed === table ? "" : table;
     draw();
   } else if (what === "another") {
@@ -301,13 +297,6 @@ export function lobbyDo(what, element) {
     const people = laid.seats.filter((x) => !botSeats.has(x.seat));
     location.assign(`/t/${laid.table}#${people.map((x) => `seat=${x.seat}.${x.token}`).join("&")}`);
   }
-}
-
-/** Delete a table of ours on the server, and forget it.
- * @param {string} table */
-async function remove(table) {
-  await call(`/api/tables/${table}`, { method: "DELETE", token: known().find((k) => k.table === table)?.host ?? "" });
-  forget(table);
 }
 
 /** Bots can only sit where there are seats.

@@ -22,7 +22,7 @@ let fence = -1;
 /** Moment looked at when it was drawn last. */
 let moment = Infinity;
 
-/** Beat kinds of events whose sign is not that of their own name. @type {Record<string, string>} */
+/** The kind of beat whose sign an event has, where the two names differ. @type {Record<string, string>} */
 const KIND_OF = {
   "ai-drawn": "draw", "basic-action": "draw", instinct: "draw", "locations-drawn": "locations", "target-line": "target", "no-target": "target",
   "monster-moves": "monster-move", "monster-turns": "monster-move", "monster-attacks": "monster-attack", "monster-dice": "roll", "attack-dice": "roll", check: "roll",
@@ -45,12 +45,14 @@ export function log(place, s) {
   for (const chapter of chapters) retitle(chapter, sections);
   const grew = same < s.log.length;
   const at = s.past === null ? Infinity : (s.past.moments[s.past.at]?.entry ?? Infinity);
+  const isBack = at === Infinity && moment !== at;
   if (moment !== at || grew) goTo(scroller, at);
   if (fence !== s.fence || grew) {
     for (const { item, element } of drawn) element.classList.toggle("is-fence", item.n === s.fence && s.fence > 0);
     fence = s.fence;
   }
-  if (atBottom && s.past === null) scroller.scrollTop = scroller.scrollHeight;
+  // People who read further up are left there.
+  if (isBack || (atBottom && s.past === null)) scroller.scrollTop = scroller.scrollHeight;
 }
 
 /** The list is drawn anew, e.g. on another page. */
@@ -66,7 +68,7 @@ function isAtBottom(scroller) {
   return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 40;
 }
 
-/** Whoever reads the last lines goes on reading them when the list gets another height.
+/** Keep the last lines in sight when the list gets another height, for people who were reading them.
  * @param {Element} scroller */
 export function keepLast(scroller) {
   let last = true;
@@ -129,10 +131,7 @@ function retitle(chapter, sections) {
 function goTo(scroller, at) {
   moment = at;
   for (const { item, element } of drawn) element.classList.toggle("is-later", item.entry > at);
-  if (at === Infinity) {
-    scroller.scrollTop = scroller.scrollHeight;
-    return;
-  }
+  if (at === Infinity) return;
   const last = drawn.findLast(({ element }) => !element.classList.contains("is-later"))?.element;
   const box = last?.closest("details");
   if (box) box.open = true;

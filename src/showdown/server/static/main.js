@@ -1,9 +1,9 @@
 /** Where the page begins: the address chooses what it is. */
 import "./events.js";
-import { moves } from "./dice.js";
-import { NARROW, kind } from "./here.js";
+import { NARROW, isReplay, kind } from "./here.js";
 import { lobby } from "./lobby.js";
 import { theme } from "./memory.js";
+import { moves } from "./motion.js";
 import { replay } from "./past.js";
 import { reference } from "./reference.js";
 import { sitDown } from "./seat.js";
@@ -11,12 +11,12 @@ import { set } from "./stage.js";
 import { loadTexts } from "./text.js";
 import { TimeSince } from "./words.js";
 
+if (theme()) document.documentElement.dataset["theme"] = theme();
 await loadTexts();
 customElements.define("time-since", TimeSince);
-if (theme()) document.documentElement.dataset["theme"] = theme();
 document.documentElement.dataset["motion"] = moves() ? "yes" : "no";
 NARROW.addEventListener("change", () => set({ turned: NARROW.matches }));
 if (kind === "t") void sitDown();
-else if (kind === "replay") void replay();
+else if (isReplay) void replay();
 else if (kind === "rules" || kind === "cards") void reference(kind);
 else void lobby();

@@ -79,7 +79,7 @@ export function remember(table) {
   const entry = {
     table: table.table,
     name: table.name || old?.name || "",
-    // Whoever looks on for a while has not given up a seat.
+    // A player who watches for a while keeps the seat.
     keys: table.keys.some((k) => k.seat !== "watch") || !old?.keys.length ? table.keys : old.keys,
     host: table.host || old?.host || "",
     links: table.links.length ? table.links : (old?.links ?? []),
@@ -89,7 +89,20 @@ export function remember(table) {
   write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
 }
 
-/** A seat has a new link; the old one is dead.
+/** A new table as the server answers: its seats with their links.
+ * @typedef {{table: string, host_token?: string | null, seats: {seat: string, token: string, link: string}[], watch?: {link: string}}} Made */
+
+/** Keep a new table; `plays` chooses the seats that this browser plays there.
+ * @param {Made} made @param {string} name @param {{lesson?: boolean, plays?: (seat: string) => boolean}} [how] */
+export function rememberMade(made, name, { lesson = false, plays = () => true } = {}) {
+  remember({
+    table: made.table, name, lesson, host: made.host_token ?? "",
+    keys: made.seats.filter((x) => plays(x.seat)).map(({ seat, token }) => ({ seat, token })),
+    links: [...made.seats.map(({ seat, link }) => ({ seat, link })), ...(made.watch ? [{ seat: "watch", link: made.watch.link }] : [])],
+  });
+}
+
+/** A seat has a new link; the old one is invalid.
  * @param {string} table @param {string} seat @param {string} link */
 export function relink(table, seat, link) {
   const fresh = keysIn(link.slice(link.indexOf("#")))[0];
@@ -113,7 +126,7 @@ export function me(changed) {
   return { name: String(found?.name ?? ""), colour: String(found?.colour ?? "amber") };
 }
 
-/** Something people switch on once: off until they do.
+/** A switch that is off until people turn it on.
  * @param {"sound" | "notify"} what @param {boolean} [on] @returns {boolean} */
 export function chosen(what, on) {
   if (on !== undefined) write(localStorage, `showdown.${what}`, on);

@@ -1,4 +1,4 @@
-/** What lies on the board besides things, as areas with an outline: spaces that may be chosen, the blind spot, the monster's range and threat. */
+/** Areas with an outline on the board: spaces that may be chosen, the blind spot, the monster's range and threat; spaces people point at. */
 import { svg } from "./dom.js";
 import { UNIT, beyond, corner, outline } from "./geometry.js";
 import { colourOf } from "./people.js";
@@ -23,7 +23,7 @@ export function marksOf(s) {
   return out;
 }
 
-/** One area. The number of its spaces is told, so that it can be counted without reading the path.
+/** One area. Its element has the number of its spaces.
  * @param {string} kind @param {string[]} names @param {boolean} turned @param {number} inset */
 function area(kind, names, turned, inset) {
   return names.length > 0 && svg("path", { class: `area ${kind}`, "data-spaces": names.length, "data-key": kind, d: outline(names, turned, inset) });

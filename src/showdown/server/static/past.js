@@ -1,21 +1,22 @@
 /** The past: the table at an earlier moment, a replay that plays by itself, and a new table from there. */
-import { NARROW, id, kind } from "./here.js";
+import { NARROW, id, isReplay } from "./here.js";
 import { call } from "./http.js";
-import { known, remember, speed } from "./memory.js";
-import { begun, isBehind, lookedAt, nothing, still } from "./playback.js";
-import { aboutTable, keys, takeKeys } from "./seat.js";
+import { rememberMade, speed } from "./memory.js";
+import { begun, continued, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
+import { learn, takeKeys, token } from "./seat.js";
 import { complain, onRest, set, state } from "./stage.js";
 import { layTable } from "./table.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Past} Past */
 
+/** Number of the last wish to look somewhere: answers to earlier ones come too late. */
 let looking = 0;
 /** @type {Map<number, Promise<Past>>} moments already asked for, as long as the game does not go on */
 const seen = new Map();
 let seenUntil = -1;
 
-/** The table after so many decisions; Infinity is now.
+/** The table after a number of decisions; Infinity is now.
  * @param {number} at @returns {Promise<Past>} */
 function momentAt(at) {
   if (seenUntil !== state.seq) {
@@ -24,9 +25,8 @@ function momentAt(at) {
   }
   const kept = seen.get(at);
   if (kept) return kept;
-  const token = keys[0]?.token ?? known().find((k) => k.table === id)?.host ?? "";
   /** @type {Promise<Past>} */
-  const asked = call(`/api/tables/${id}/replay${Number.isFinite(at) ? `?at=${at}` : ""}`, { token });
+  const asked = call(`/api/tables/${id}/replay${Number.isFinite(at) ? `?at=${at}` : ""}`, { token: token() });
   seen.set(at, asked);
   // A moment that could not be had may be asked for again.
   asked.then((past) => seen.set(past.at, asked), () => seen.delete(at));
@@ -34,7 +34,7 @@ function momentAt(at) {
 }
 
 /**
- * @param {(end: Past | null) => number} which is told where the game stands, if that is needed
+ * @param {(end: Past | null) => number} which the decision to look at; gets the present if it is needed
  * @param {boolean} needsEnd
  * @param {{played?: boolean, beat?: number}} [how] play the beats that led there, or stop at one of them
  */
@@ -45,18 +45,25 @@ async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
     const end = needsEnd ? await momentAt(Infinity) : null;
     const past = await momentAt(Math.max(0, which(end)));
     if (mine !== looking) return;
-    if (kind === "t" && past.at >= past.entries) {
-      set({ past: null, pastPlay: null, lit: [], selected: "" });
+    if (!isReplay && past.at >= past.entries) {
+      toNow();
+      if (beat) set({ play: lookedAt(state.play, beat) });
       return;
     }
     const beats = past.beats ?? [];
     const resting = still(beats, state.play.speed);
     set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now()) : beat ? lookedAt(resting, beat) : resting, selected: "" });
-    if (kind === "replay") history.replaceState(null, "", `${location.pathname}?at=${past.at}`);
+    if (isReplay) history.replaceState(null, "", `${location.pathname}?at=${past.at}`);
   } catch (error) {
     if (mine === looking) set({ rolling: false });
     complain(error);
   }
+}
+
+/** Leave the past; an answer that is still on its way does not bring it back. */
+export function toNow() {
+  looking += 1;
+  set({ past: null, pastPlay: null, rolling: false, lit: [], selected: "" });
 }
 
 /** @param {number} at */
@@ -93,33 +100,41 @@ export function jumpRound(by, round) {
   void lookAt(found ? found.n : by > 0 ? past.entries : 0);
 }
 
-/** Play on by itself from here, or stop. */
+/** Play a replay from here on by itself, or stop at the beat on the screen. */
 export function roll() {
-  const past = state.past;
+  const { past, pastPlay, rolling } = state;
   if (past === null) return;
-  if (state.rolling) return set({ rolling: false });
-  set({ rolling: true });
+  const now = performance.now();
+  if (rolling) return set({ rolling: false, pastPlay: pastPlay && isShowing(pastPlay) ? paused(pastPlay, now) : pastPlay });
+  set({ rolling: true, pastPlay: pastPlay && continued(pastPlay, now) });
   if (past.at >= past.entries) void look(() => 0, false);
-  else rollOn();
 }
 
 /** The next decision of a replay that plays by itself, once the beats of this one have been shown. */
 function rollOn() {
   const { past, pastPlay, rolling } = state;
-  if (!rolling || past === null || (pastPlay && (isBehind(pastPlay) || pastPlay.until > 0))) return;
+  if (!rolling || fetching || past === null || (pastPlay && isShowing(pastPlay))) return;
   if (past.at >= past.entries) return set({ rolling: false });
   // The one after that is asked for meanwhile, so that nothing stops.
   if (past.at + 2 <= past.entries) momentAt(past.at + 2).catch(() => undefined);
-  void look(() => past.at + 1, false, { played: true });
+  fetching = true;
+  void look(() => past.at + 1, false, { played: true }).finally(() => {
+    fetching = false;
+    // A decision without beats to show does not wake the playback.
+    rollOn();
+  });
 }
+
+/** Is the next decision of a replay on its way? */
+let fetching = false;
 
 onRest(rollOn);
 
 export async function replay() {
   takeKeys();
-  layTable(true);
+  layTable();
   set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()) });
-  await aboutTable();
+  void learn();
   try {
     const end = await momentAt(Infinity);
     set({ log: end.log, sections: end.sections ?? [] });
@@ -138,11 +153,8 @@ function wantedMoment() {
 export async function branch() {
   if (state.past === null) return;
   try {
-    const made = await call(`/api/tables/${id}/branch`, { method: "POST", body: { at: state.past.at }, token: keys[0]?.token ?? "" });
-    /** @type {{seat: string, token: string, link: string}[]} */
-    const seats = made.seats;
-    remember({ table: made.table, name: say("page.branch_name", { name: state.name, step: state.past.at }), keys: seats.map(({ seat, token }) => ({ seat, token })),
-      host: made.host_token, links: [...seats.map(({ seat, link }) => ({ seat, link })), { seat: "watch", link: made.watch.link }] });
+    const made = await call(`/api/tables/${id}/branch`, { method: "POST", body: { at: state.past.at }, token: token() });
+    rememberMade(made, say("page.branch_name", { name: state.name, step: state.past.at }));
     location.assign(`/t/${made.table}`);
   } catch (error) {
     complain(error);

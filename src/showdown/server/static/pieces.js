@@ -3,13 +3,14 @@
 import { choose, moveTo } from "./answer.js";
 import { priceOf } from "./bar.js";
 import { byId, h, show } from "./dom.js";
+import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
 import { movesTo, optionsOf, shown } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Option} Option */
 
-/** Choose what a piece stands for. Says whether there was anything to choose.
+/** Choose the option of a piece. Says whether it has one.
  * @param {string} kind @param {string} id @param {Element} near */
 export function onPiece(kind, id, near) {
   const options = optionsOf(state, kind, id);
@@ -19,7 +20,7 @@ export function onPiece(kind, id, near) {
   return true;
 }
 
-/** A space was clicked that no option names: what stands there may be meant.
+/** A space was clicked that no option names: the figure on it may be meant.
  * @param {string} cell @param {Element} near @returns {boolean} */
 export function onFigure(cell, near) {
   const { view } = shown(state);
@@ -37,11 +38,17 @@ export function onFigure(cell, near) {
   return false;
 }
 
+// Its options belong to the decision that was pending.
+afterDraw((before, now) => {
+  if (before.decision !== now.decision) closeMenu();
+});
+
 // -- the menu ----------------------------------------------------------------------------------------------------------
 
 /** @param {Option[]} options @param {Element} near */
 function openMenu(options, near) {
   const menu = byId("piece-menu");
+  opener = near;
   show(menu, options.map((o) =>
     h("button", { type: "button", class: "option", "data-option": o.key, "data-key": o.key },
       h("span", { class: "text" }, o.text), priceOf(o))),
@@ -61,6 +68,10 @@ function openMenu(options, near) {
 export function closeMenu() {
   const menu = document.getElementById("piece-menu");
   if (!menu || menu.hidden) return false;
+  if (menu.contains(document.activeElement) && (opener instanceof SVGElement || opener instanceof HTMLElement)) opener.focus();
   menu.hidden = true;
   return true;
 }
+
+/** @type {Element | null} the piece that opened the menu; it gets the focus back */
+let opener = null;

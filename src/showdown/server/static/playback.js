@@ -3,7 +3,7 @@
  * in, so node tests it.
  *
  * What is on the screen at beat `at` is the committed view with the changes of all later beats taken back. So the
- * present is always right, whatever waits in the queue, and skipping is setting one number.
+ * present is always right however long the queue is, and skipping is setting one number.
  */
 
 /** @typedef {import("./types.js").Beat} Beat */
@@ -20,14 +20,14 @@
  * @property {Speed} speed
  * @property {number} heard      the highest number that was shown; a beat up to here is never new again
  * @property {number} silent     beats up to this number were skipped or missed: no screen reader reads them out
- * @property {number} missed     first beat that happened while nobody could look; 0: none
+ * @property {number} missed     first beat that was not shown because the page was cut off or hidden; 0: none
  * @property {Record<string, string>} graves  where survivors died, by letter; counts only for those who are dead now
  */
 
 /** @type {Speed[]} */
 export const SPEEDS = ["slow", "normal", "fast", "instant"];
-/** Factor on the time of a beat. */
-const PACE = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 };
+/** Factor on the time of a beat. At `instant` only beats that people look at again take time. */
+const PACE = { slow: 1.8, normal: 1, fast: 0.45, instant: 0.45 };
 /** Time of a beat at normal speed, in ms. @type {Record<string, number>} */
 const TIMES = {
   setup: 500, round: 1000, turn: 800, act: 500, draw: 1700, card: 1300, deck: 900, target: 1300, "monster-move": 1100,
@@ -54,7 +54,7 @@ export function last(play) {
 }
 
 /** @param {Play} play @param {number} n */
-export function beatNumber(play, n) {
+function beatNumber(play, n) {
   const first = play.beats[0]?.n ?? 1;
   return play.beats[n - first] ?? null;
 }
@@ -106,7 +106,7 @@ export function isShowing(play) {
 
 /** Put a beat on the screen; with the last one to see come the quiet ones behind it.
  * @param {Play} play @param {number} n @param {number} now @returns {Play} */
-function at(play, n, now) {
+function showing(play, n, now) {
   const to = play.beats.some((beat) => beat.n > n && !beat.quiet) ? n : last(play);
   const next = { ...play, at: to, heard: Math.max(play.heard, to) };
   const beat = beatNumber(next, n);
@@ -117,7 +117,7 @@ function at(play, n, now) {
  * @param {Play} play @param {number} now @returns {Play} */
 function advanced(play, now) {
   const next = waiting(play)[0];
-  return next ? at(play, next.n, now) : { ...at(play, last(play), now), until: 0 };
+  return next ? showing(play, next.n, now) : { ...showing(play, last(play), now), until: 0 };
 }
 
 /** Time has passed.
@@ -128,7 +128,7 @@ export function ticked(play, now) {
 
 /**
  * Beats have arrived. They wait behind what is on the screen, or are shown at once: at speed `instant`, and with
- * `missed` because nobody could look (a cut connection, a hidden page).
+ * `missed` because the connection was cut or the page is hidden.
  * @param {Play} play @param {Beat[]} beats @param {number} now @param {{kept?: number | null, missed?: boolean}} [how]
  * @returns {Play}
  */
@@ -138,32 +138,28 @@ export function added(play, beats, now, { kept = null, missed = false } = {}) {
   if (!fresh.length) return base;
   const joined = fresh[0].n === last(base) + 1 ? [...base.beats, ...fresh].slice(-MOST) : fresh;
   const next = { ...base, beats: joined, graves: gravesIn(fresh, base.graves) };
-  if (missed || next.speed === "instant") return arrived(next, fresh, missed);
-  // What was dug out with a gap has no beat on the screen: begin with its first.
+  if (missed || next.speed === "instant") return arrived(next, missed);
+  // After a gap in the numbers no known beat is on the screen: begin with the first of the new ones.
   const from = joined === fresh ? { ...next, at: fresh[0].n - 1 } : next;
   return !isBehind(base) && !from.paused && from.until <= now ? advanced(from, now) : from;
 }
 
-/** The present at once; what was missed can be looked back at.
- * @param {Play} play @param {Beat[]} fresh @param {boolean} missed @returns {Play} */
-function arrived(play, fresh, missed) {
+/** Show the present at once. With `missed`, people can look back at all beats that were not shown, also at those that
+ * waited in the queue.
+ * @param {Play} play @param {boolean} missed @returns {Play} */
+function arrived(play, missed) {
   const n = last(play);
-  const first = fresh.find((beat) => !beat.quiet && beat.n > play.heard);
+  const first = play.beats.find((beat) => !beat.quiet && beat.n > play.heard);
   return { ...play, at: n, until: 0, paused: false, heard: Math.max(play.heard, n), silent: missed ? n : play.silent,
     missed: missed && first ? play.missed || first.n : play.missed };
 }
 
-/** Undo: the beats after a number never happened.
+/** Undo: forget the beats after a number.
  * @param {Play} play @param {number} kept @returns {Play} */
 function cut(play, kept) {
   const beats = play.beats.filter((beat) => beat.n <= kept);
-  /** @type {Record<string, string>} */
-  const graves = {};
-  for (const beat of play.beats) {
-    for (const letter of deathsIn(beat)) if (beat.n <= kept && play.graves[letter]) graves[letter] = play.graves[letter];
-  }
-  const gone = new Set(play.beats.filter((beat) => beat.n > kept).flatMap(deathsIn));
-  for (const [letter, space] of Object.entries(play.graves)) if (!gone.has(letter)) graves[letter] = space;
+  const undone = new Set(play.beats.filter((beat) => beat.n > kept).flatMap(deathsIn));
+  const graves = Object.fromEntries(Object.entries(play.graves).filter(([letter]) => !undone.has(letter)));
   return { ...play, beats, at: Math.min(kept, beats.at(-1)?.n ?? kept), until: 0, paused: false, heard: Math.min(play.heard, kept),
     silent: Math.min(play.silent, kept), missed: play.missed > kept ? 0 : play.missed, graves };
 }
@@ -179,6 +175,15 @@ export function resumed(play, beats, sameEpoch) {
   const still = sameEpoch && play.missed > 0 && play.missed <= n ? play.missed : 0;
   return { ...play, beats, at: n, until: 0, paused: false, heard: n, silent: n, missed: still || (first?.n ?? 0),
     graves: gravesIn(beats, play.graves) };
+}
+
+/** The beats to read out when one state of the playback follows another: those shown for the first time, or the one
+ * that people look at again.
+ * @param {Play} before @param {Play} now @returns {Beat[]} */
+export function readOut(before, now) {
+  const again = isLookingBack(now) ? current(now) : null;
+  if (again !== null) return again === current(before) ? [] : [again];
+  return now.beats.filter((beat) => !beat.quiet && beat.n > before.heard && beat.n <= now.heard && beat.n > now.silent);
 }
 
 // -- what people want --------------------------------------------------------------------------------------------------
@@ -205,8 +210,8 @@ export function continued(play, now) {
 /** @param {Play} play @param {Speed} speed @param {number} now @returns {Play} */
 export function atSpeed(play, speed, now) {
   if (speed === "instant") return { ...skipped(play), speed, missed: play.missed };
-  const rest = PACE[play.speed] ? ((play.until - now) * PACE[speed]) / PACE[play.speed] : 0;
-  return { ...play, speed, until: isBehind(play) ? now + Math.max(0, rest) : play.until };
+  const rest = Math.max(0, ((play.until - now) * PACE[speed]) / PACE[play.speed]);
+  return { ...play, speed, until: isBehind(play) ? now + rest : play.until };
 }
 
 /** One beat back or forward, then wait; the last step forward leads back to the present.
@@ -223,7 +228,7 @@ export function stepped(play, by) {
  * @param {Play} play @param {number} n @returns {Play} */
 export function lookedAt(play, n) {
   if (beatNumber(play, n) === null) return play;
-  const there = at(play, n, 0);
+  const there = showing(play, n, 0);
   return there.at === last(play) ? { ...there, until: 0, paused: false } : { ...there, until: 0, paused: true, left: 0 };
 }
 
@@ -231,7 +236,7 @@ export function lookedAt(play, n) {
  * @param {Play} play @param {number} now @returns {Play} */
 export function caughtUp(play, now) {
   const from = beatNumber(play, play.missed) ? play.missed : (play.beats[0]?.n ?? 0);
-  return from ? { ...at(play.speed === "instant" ? { ...play, speed: "fast" } : play, from, now), paused: false, missed: 0 } : play;
+  return from ? { ...showing(play, from, now), paused: false, missed: 0 } : play;
 }
 
 /** All beats again from the first: a step of a replay.
@@ -248,26 +253,29 @@ export function still(beats, speed) {
 
 // -- what is on the table at a beat ----------------------------------------------------------------------------------
 
-/** @type {{view: View, beats: Beat[], at: number, shown: View} | null} the last answer: several parts ask for the same */
-let remembered = null;
+/** @type {{view: View, beats: Beat[], at: number, shown: View}[]} the last answers, for the parts of the page that ask the same */
+let remembered = [];
+/** Each part of the page compares what is drawn with what is to be drawn: two answers. */
+const ANSWERS = 2;
 
 /** The view as it was at a beat: changes of later beats taken back.
  * @param {View} view committed, after the last beat @param {Play} play @returns {View} */
 export function viewAt(view, play) {
   if (!isBehind(play)) return view;
-  if (remembered?.view === view && remembered.beats === play.beats && remembered.at === play.at) return remembered.shown;
+  const known = remembered.find((one) => one.view === view && one.beats === play.beats && one.at === play.at);
+  if (known) return known.shown;
   /** @type {any} */
   let shown = view;
   for (let i = play.beats.length - 1; i >= 0 && play.beats[i].n > play.at; i -= 1) {
     for (const change of play.beats[i].changes) shown = withValue(shown, change.path.split("."), change.before);
   }
-  remembered = { view, beats: play.beats, at: play.at, shown };
+  remembered = [{ view, beats: play.beats, at: play.at, shown }, ...remembered].slice(0, ANSWERS);
   return shown;
 }
 
 /** A copy with another value at a path; everything beside the path is shared.
  * @param {any} target @param {string[]} path @param {unknown} value @returns {any} */
-export function withValue(target, path, value) {
+function withValue(target, path, value) {
   const [name, ...rest] = path;
   if (name === "__proto__" || typeof target !== "object" || target === null) return target;
   return { ...target, [name]: rest.length ? withValue(target[name] ?? {}, rest, value) : value };
@@ -275,7 +283,7 @@ export function withValue(target, path, value) {
 
 /** Letters of the survivors who die in a beat.
  * @param {Beat} beat @returns {string[]} */
-export function deathsIn(beat) {
+function deathsIn(beat) {
   return beat.changes.filter((c) => c.after === false && /^survivors\.[a-z]\.alive$/.test(c.path)).map((c) => c.path.charAt(10));
 }
 

@@ -1,5 +1,5 @@
-/** Pointers that rest and fingers that stay: what they are on is lit up and explained. */
-import { explain, hideExplained } from "./asking.js";
+/** Hover and long press: lights up what an option or a log line names, and explains what the pointer rests on. */
+import { explain, hideExplained } from "./explanations.js";
 import { byId } from "./dom.js";
 import { COARSE, onTable } from "./here.js";
 import { set, state } from "./stage.js";
@@ -10,9 +10,21 @@ let resting;
 /** @type {Element | null} */
 let under = null;
 let pointer = { x: -1, y: -1 };
+/** @type {{on: Element, x: number, y: number} | null} what came under a pointer that did not move, and where that was */
+let arrived = null;
+/** A smaller movement, in px, is no wish to know what is under the pointer. */
+const SMALL = 4;
+/** Time that a pointer rests before an explanation, in ms. */
+const REST = 550;
 
 export function restNoMore() {
   clearTimeout(resting);
+}
+
+/** @param {Element} element */
+function explainSoon(element) {
+  clearTimeout(resting);
+  resting = setTimeout(() => explain(element, false), REST);
 }
 
 /** Light up what an option or a line speaks of.
@@ -42,7 +54,8 @@ document.addEventListener("pointerover", (event) => {
   const found = event.target.closest("[data-option],[data-line],[data-cell],[data-card],[data-explain]");
   if (found === under) return;
   under = found;
-  // The page moved under a pointer that rests: nobody asked anything.
+  arrived = null;
+  // The page moved under a pointer that rests: that is no question.
   const still = event.clientX === pointer.x && event.clientY === pointer.y;
   clearTimeout(resting);
   if (event.target.closest("#explained")) return;
@@ -51,7 +64,9 @@ document.addEventListener("pointerover", (event) => {
   if (found === null) return;
   const cell = found.getAttribute("data-cell");
   const telling = cell === null || optionsAt(state, cell).length > 0 || isThingAt(cell);
-  if (telling && !still && !found.hasAttribute("data-explain")) resting = setTimeout(() => explain(found, false), 550);
+  if (!telling || found.hasAttribute("data-explain")) return;
+  if (still) arrived = { on: found, ...pointer };
+  else explainSoon(found);
 });
 
 /** Does a figure or terrain stand on a space?
@@ -62,11 +77,14 @@ function isThingAt(cell) {
   return view.monster.spaces.includes(cell) || view.terrain.some((tile) => tile.spaces.includes(cell)) || Object.values(view.survivors).some((v) => v.at === cell);
 }
 
-// Where the pointer is, whatever it is over: a click that moves the page under it must not look like a movement.
+// Where the pointer is, over anything: a click that moves the page under it must not look like a movement.
 for (const name of ["pointermove", "pointerdown", "pointerup"]) {
   document.addEventListener(name, (event) => {
     const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
     pointer = { x, y };
+    if (arrived === null || Math.hypot(x - arrived.x, y - arrived.y) <= SMALL) return;
+    if (document.contains(arrived.on)) explainSoon(arrived.on);
+    arrived = null;
   });
 }
 

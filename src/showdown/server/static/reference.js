@@ -1,7 +1,7 @@
 /** Rules and cards to look up: the server's words and drawings, with a search. The fragment names what is opened. */
 import { cardPicture, learnCards } from "./card.js";
 import { byId, h, show } from "./dom.js";
-import { head } from "./frame.js";
+import { head } from "./page_head.js";
 import { call } from "./http.js";
 import { say, word } from "./text.js";
 import { capital } from "./words.js";
@@ -24,6 +24,8 @@ let spoilers = false;
 let chosenKind = "";
 /** @type {any} */
 let opened = null;
+/** Id of the entry that was asked for last. */
+let wanted = "";
 
 /** @param {What} what */
 export async function reference(what) {
@@ -43,8 +45,9 @@ export async function reference(what) {
  * @param {What} what */
 async function followFragment(what) {
   const id = decodeURIComponent(location.hash.slice(1));
-  if (id && opened?.id !== id) await open(what, id);
-  else if (!id && opened) {
+  if (id && opened?.id !== id) return open(what, id);
+  wanted = id;
+  if (!id && opened) {
     const before = opened.id;
     opened = null;
     draw(what);
@@ -81,9 +84,13 @@ export async function search(what, word) {
 }
 
 /** @param {What} what @param {string} id */
-export async function open(what, id) {
+async function open(what, id) {
+  wanted = id;
   try {
-    opened = await call(`/api/${what}/${encodeURIComponent(id)}${what === "cards" && spoilers ? "?spoilers=1" : ""}`);
+    const entry = await call(`/api/${what}/${encodeURIComponent(id)}${what === "cards" && spoilers ? "?spoilers=1" : ""}`);
+    // Another entry was opened meanwhile.
+    if (wanted !== id) return;
+    opened = entry;
     trouble = "";
   } catch (error) {
     opened = null;

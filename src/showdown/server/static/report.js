@@ -4,11 +4,11 @@ import { badge, portrait, sign } from "./drawings.js";
 import { id } from "./here.js";
 import { call } from "./http.js";
 import { afterDraw, listen } from "./listeners.js";
-import { keysIn, remember } from "./memory.js";
+import { rememberMade } from "./memory.js";
 import { isBehind } from "./playback.js";
-import { keys } from "./seat.js";
+import { token } from "./seat.js";
 import { announce, complain, openDialog, set, state } from "./stage.js";
-import { justEnded } from "./store.js";
+import { isPlaying, justEnded } from "./store.js";
 import { say, word } from "./text.js";
 import { title } from "./words.js";
 
@@ -23,8 +23,7 @@ export async function openReport() {
   openDialog("report");
   if (state.report !== null) return;
   try {
-    const token = keys[0]?.token ?? "";
-    const [choices, report] = await Promise.all([call("/api/choices"), call(`/api/tables/${id}/report`, { token })]);
+    const [choices, report] = await Promise.all([call("/api/choices"), call(`/api/tables/${id}/report`, { token: token() })]);
     stories = choices.stories;
     set({ report });
   } catch (error) {
@@ -32,41 +31,22 @@ export async function openReport() {
   }
 }
 
-export function closeReport() {
-  openDialog("");
-}
-
-/** Keep the seats of a new table that are ours here.
- * @param {{table: string, host_token?: string | null, seats: {seat: string, link: string}[]}} made */
+/** Keep the new table with the seats that this browser plays here.
+ * @param {import("./memory.js").Made} made */
 function keepSeats(made) {
-  const own = made.seats.filter((x) => state.seats.includes(x.seat));
-  remember({ table: made.table, name: state.name, host: made.host_token ?? "",
-    keys: own.flatMap((x) => keysIn(x.link.slice(x.link.indexOf("#")))),
-    links: made.seats.map(({ seat, link }) => ({ seat, link })) });
+  rememberMade(made, state.name, { plays: (seat) => state.seats.includes(seat) });
 }
 
 /** The next fight with the same people and party.
  * @param {string} story "": the same again */
 export async function rematch(story) {
   try {
-    const made = await call(`/api/tables/${id}/rematch`, { method: "POST", body: story ? { story } : {}, token: keys[0]?.token ?? "" });
+    const made = await call(`/api/tables/${id}/rematch`, { method: "POST", body: story ? { story } : {}, token: token() });
     keepSeats(made);
     location.assign(`/t/${made.table}`);
   } catch (error) {
-    closeReport();
+    openDialog("");
     complain(error);
-  }
-}
-
-/** @param {HTMLElement | null} element */
-export async function copyReplay(element) {
-  const link = new URL(`/replay/${id}`, location.origin).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    if (element) element.textContent = say("page.copied");
-  } catch {
-    // Without a secure origin there is no clipboard.
-    if (element) element.textContent = link;
   }
 }
 
@@ -103,7 +83,7 @@ export function reportScreen(s) {
     h("header", null, portrait(view.monster.id), h("div", null, h("h2", null, text),
       h("p", { class: "quiet" }, say("page.report_line", { monster: view.monster.title, level: word("level", view.monster.level), rounds: view.round, decisions: r?.decisions ?? 0 })),
       r?.ended && h("p", null, r.ended)),
-    h("button", { type: "button", class: "plain", "data-do": "close-report", "aria-label": say("page.close") }, "×")),
+    h("button", { type: "button", class: "plain", "data-do": "close", "aria-label": say("page.close") }, "×")),
     r ? chances(r) : h("section", null, h("p", { class: "quiet", role: "status" }, say("page.report_coming"))),
     h("section", { class: "fallen-and-standing", "aria-label": say("page.survivors") }, Object.entries(view.survivors).map(([letter, v]) => fate(letter, v, r))),
     r && rolls(r),
@@ -195,7 +175,7 @@ function spoils(r) {
 /** What people can do now.
  * @param {State} s */
 function next(s) {
-  const playing = s.seats.some((seat) => seat !== "watch");
+  const playing = isPlaying(s);
   return h(
     "footer",
     { class: "tools" },
@@ -205,7 +185,7 @@ function next(s) {
       h("select", { id: "next-story" }, stories.map((x) => h("option", { value: x.id }, x.title))),
       h("button", { type: "button", class: "plain", "data-do": "next-fight" }, say("page.fight"))),
     h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), say("page.watch_replay")),
-    h("button", { type: "button", class: "plain", "data-do": "copy-replay", "data-key": "copy" }, say("page.copy_replay")),
+    h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": `${location.origin}/replay/${s.table}`, "data-key": "copy" }, say("page.copy_replay")),
     h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
   );
 }

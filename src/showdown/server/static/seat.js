@@ -1,9 +1,9 @@
-/** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
+/** Joining a table: the secrets of this browser, the connection, and the frames that arrive. */
 import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
 import { isTaken } from "./listeners.js";
-import { graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { chosen, graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
 import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
@@ -11,12 +11,16 @@ import { isGap, received } from "./store.js";
 import { layTable } from "./table.js";
 import { say } from "./text.js";
 import { learnCards } from "./card.js";
-import { learnTitles } from "./words.js";
 
 /** @type {Wire | null} */
 export let wire = null;
 /** @type {import("./types.js").Key[]} the secrets by which this browser sits here */
 export let keys = [];
+
+/** The secret to show over HTTP: of a seat, else of the host. */
+export function token() {
+  return keys[0]?.token ?? known().find((k) => k.table === id)?.host ?? "";
+}
 
 /** @param {import("./types.js").ServerFrame} frame */
 function heard(frame) {
@@ -34,47 +38,50 @@ function seated() {
   remember({ table: state.table, name: state.name, keys, host: "", links: [] });
 }
 
-/** From the address, this tab or this browser; without any, people can only be told so. */
+/** Find the secrets of this browser for the table: in the address, this tab or the list of known tables. */
 export function takeKeys() {
   keys = seatsFor(id);
 }
 
-/** Seats of ours that somebody plays just now. This tab itself does not count: it is only being loaded again. */
-async function takenSeats() {
-  if (sitsHere(id)) return [];
-  try {
-    /** @type {{seat: string, connected: boolean, bot: boolean}[]} */
-    const seats = (await call(`/api/tables/${id}`)).seats;
-    return seats.filter((x) => x.connected && !x.bot && keys.some((key) => key.seat === x.seat)).map((x) => x.seat);
-  } catch {
-    // The socket says what is wrong.
-    return [];
-  }
+/** The head of the table: its name and seats; null if the server does not say. The socket tells what is wrong.
+ * @returns {Promise<import("./types.js").TableHead | null>} */
+async function askHead() {
+  return call(`/api/tables/${id}`).catch(() => null);
 }
 
-/** Show out whoever plays our seats elsewhere. */
+/** Our seats that another window plays just now.
+ * @param {import("./types.js").TableHead | null} about */
+function takenSeats(about) {
+  return (about?.seats ?? []).filter((x) => x.connected && !x.bot && keys.some((key) => key.seat === x.seat)).map((x) => x.seat);
+}
+
+/** Take our seats from the window that has them. */
 export function takeOver() {
   set({ dialog: "", taken: [] });
-  void connect();
+  connect();
 }
 
-/** Leave the seat to whoever has it. */
+/** Leave the seats to the window that has them. */
 export function leaveIt() {
   set({ dialog: "", closed: say("page.seat_elsewhere"), connection: "lost" });
 }
 
 export async function sitDown() {
   takeKeys();
-  layTable(false);
-  set({ table: id, turned: NARROW.matches, threat: threatShown(), play: nothing(speed(), graves(id)) });
+  layTable();
+  set({ table: id, turned: NARROW.matches, hidden: document.visibilityState === "hidden", threat: threatShown(), sound: chosen("sound"), notify: chosen("notify"),
+    play: nothing(speed(), graves(id)) });
   draw();
   if (!keys.length) {
     set({ closed: say("page.no_link"), connection: "lost" });
     return;
   }
-  const taken = await takenSeats();
+  const head = askHead();
+  void learn(head);
+  // This tab itself does not count: it is only being reloaded.
+  const taken = sitsHere(id) ? [] : takenSeats(await head);
   if (taken.length) set({ taken, dialog: "take-over" });
-  else await connect();
+  else connect();
 }
 
 function hello() {
@@ -84,15 +91,15 @@ function hello() {
   return { t: "hello", v: 1, table: id, seats, last_seq: state.seq, epoch: state.epoch };
 }
 
-async function connect() {
+function connect() {
   const socket = location.protocol === "https:" ? "wss:" : "ws:";
   wire = new Wire(
     `${socket}//${location.host}/ws`,
     hello,
     heard,
-    (connection, retry, closed) => {
+    (connection, closed) => {
       if (closed) sitHere(id, false);
-      set({ connection, retry, closed });
+      set({ connection, closed });
     },
     { open: (url) => new WebSocket(url), now: () => performance.now(), later: (run, ms) => setTimeout(run, ms),
       random: () => Math.random(), uuid },
@@ -103,30 +110,22 @@ async function connect() {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wire?.hurry();
   });
-  await aboutTable();
 }
 
-export async function aboutTable() {
-  try {
-    const about = await call(`/api/tables/${id}`);
-    set({ name: about.name || about.title });
-    if (keys.length) remember({ table: state.table, name: state.name, keys, host: "", links: [] });
-  } catch {
-    // The name is an ornament; the socket says what is wrong.
-  }
-  try {
-    await learnGear();
-  } catch {
-    // Without facts a card of the gear grid has its title only.
-  }
-  try {
-    const cards = await call("/api/cards");
-    learnTitles(Array.isArray(cards) ? cards : (cards.cards ?? []));
-    learnCards(cards);
-    if (state.view) set({ view: { ...state.view } });
-  } catch {
-    // Ids in capitals do as well.
-  }
+/** What drawings use besides the state: the name of the table, facts of gear, titles of cards. Without them the table has
+ * no name, gear a title only, and cards their ids in capitals.
+ * @param {Promise<import("./types.js").TableHead | null>} [head] */
+export async function learn(head = askHead()) {
+  void learnGear().then(redraw, () => undefined);
+  void call("/api/cards").then(learnCards).then(redraw, () => undefined);
+  const about = await head;
+  if (about === null) return;
+  set({ name: about.name || about.title });
+  if (keys.length) remember({ table: state.table, name: state.name, keys, host: "", links: [] });
+}
+
+function redraw() {
+  set({ learned: state.learned + 1 });
 }
 
 /** crypto.randomUUID exists only on secure origins; a LAN address is none. */

@@ -19,7 +19,7 @@ const signed = (n) => (n > 0 ? `+${n}` : String(n));
 /** The survivor whose sheet is open: the one people chose to look at, else the one the decision is about, who acts, or
  * who is attacked.
  * @param {State} s */
-export function onSheet(s) {
+function onSheet(s) {
   const { view, decision } = shown(s);
   if (view === null) return "";
   const there = (/** @type {string | null | undefined} */ letter) => (letter && view.survivors[letter] ? letter : "");
@@ -186,7 +186,7 @@ function bar(s, letter, v, options) {
     h("button", { type: "button", class: "bar-main", "data-piece": `survivor:${letter}`, "aria-label": [say("page.survivor", { name: v.name, letter }), ...flags, ...options.map((o) => o.text), ...(options.length ? [] : [say("page.open_sheet")])].join(". ") },
       badge(letter, 28),
       h("span", { class: "bar-name" }, h("b", null, v.name), v.alive
-        ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && h("span", { class: "is-bad" }, say("page.down")), v.priority_target && sign("target"))
+        ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"))
         : h("span", { class: "bar-line is-bad" }, sign("skull"), say("page.dead"))),
       v.alive && bodyStrip(v)),
     options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, "aria-label": say("page.sheet_of", { name: v.name }) }, sign("eye")),
@@ -210,7 +210,7 @@ export function monsterBar(s) {
       h("span", { class: "bar-name" }, h("b", null, m.title), h("span", { class: "bar-line" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
       h("span", { class: "monster-numbers" },
         figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),
-        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_ai"), life), figure(say("page.stat_wounds"), decks.wounds))),
+        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards"), life), figure(say("page.stat_wounds"), decks.wounds))),
     h("div", { class: "monster-more" },
       h("dl", { class: "stats" }, stat(say("page.stat_speed"), signed(m.speed)), stat(say("page.stat_damage"), signed(m.damage)), stat(say("page.stat_ai"), decks.ai),
         stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),

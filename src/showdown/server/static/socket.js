@@ -1,23 +1,26 @@
 /**
- * The wire to the server: hello, acknowledgements, resending, back-off. No DOM; node tests it with its own socket and
- * clock.
+ * The connection to the server: hello, acknowledgements, resending, back-off. No DOM; node tests it with its own socket
+ * and clock.
  */
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").ServerFrame} ServerFrame */
 
-export const VERSION = 1;
+/** Times in ms. A command without an answer is sent again. */
 const RESEND = 2500;
-/** Quiet for so long: the banner says so. Pings go out more than once a second, so two answers were missed. */
+/** Silence after which the banner says that the connection is lost: two answers to pings are missing. */
 const QUIET = 2000;
+/** Silence after which the socket is closed and opened again. */
 const DEAD = 9000;
+/** A connection that lasted this long resets the waiting time between attempts. */
 const STABLE = 4000;
 const PING = 800;
+/** Waiting time before the first attempt to connect again, and the longest. */
 const FIRST = 300;
 const LONGEST = 10000;
 /** Close codes after which trying again would not help; the text `page.closed_CODE` says why. */
-export const FINAL = new Set([4401, 4404, 4409, 4410, 4426]);
+const FINAL = new Set([4401, 4404, 4409, 4410, 4426]);
 
 /** How long to wait before attempt n (0, 1, …): doubling, with jitter so that all do not come at once.
  * @param {number} attempt @param {number} random in [0, 1) */
@@ -29,7 +32,7 @@ export function backOff(attempt, random) {
 /**
  * @typedef {object} Surroundings
  * @property {(url: string) => WebSocket} open
- * @property {() => number} now  ms by a clock that nobody sets
+ * @property {() => number} now  ms of a monotonic clock
  * @property {(run: () => void, ms: number) => unknown} later
  * @property {() => number} random
  * @property {() => string} uuid
@@ -40,7 +43,7 @@ export class Wire {
    * @param {string} url
    * @param {() => Frame} hello       what to say first, each time
    * @param {(frame: ServerFrame) => void} onFrame
-   * @param {(state: "open" | "lost" | "trying", retryAt: number, why: string) => void} onConnection
+   * @param {(state: "open" | "lost" | "trying", why: string) => void} onConnection
    * @param {Surroundings} around
    */
   constructor(url, hello, onFrame, onConnection, around) {
@@ -83,7 +86,7 @@ export class Wire {
     this.retryAt = 0;
     this.welcome = false;
     this.heard = this.around.now();
-    this.onConnection("trying", 0, "");
+    this.onConnection("trying", "");
     const socket = this.around.open(this.url);
     this.socket = socket;
     socket.onopen = () => {
@@ -114,7 +117,7 @@ export class Wire {
     this.heard = this.around.now();
     if (this.quiet && this.welcome) {
       this.quiet = false;
-      this.onConnection("open", 0, "");
+      this.onConnection("open", "");
       for (const held of this.waiting.values()) this.again(held);
     }
     if (frame.t === "ack" || frame.t === "nak") this.waiting.delete(frame.id);
@@ -123,7 +126,7 @@ export class Wire {
       this.quiet = false;
       this.since = this.heard;
       this.onFrame(frame);
-      this.onConnection("open", 0, "");
+      this.onConnection("open", "");
       for (const held of this.waiting.values()) this.again(held);
       return;
     }
@@ -136,22 +139,22 @@ export class Wire {
     this.welcome = false;
     if (FINAL.has(code)) {
       this.ended = true;
-      this.onConnection("lost", 0, say(`page.closed_${code}`));
+      this.onConnection("lost", say(`page.closed_${code}`));
       return;
     }
     const wait = backOff(this.attempt, this.around.random());
     this.attempt += 1;
     this.retryAt = this.around.now() + wait;
-    this.onConnection("lost", this.retryAt, "");
+    this.onConnection("lost", "");
     this.around.later(() => this.due(), wait);
   }
 
-  /** Time for the next attempt, unless somebody was faster. */
+  /** Time for the next attempt, unless the connection is back already. */
   due() {
     if (this.socket === null && this.retryAt && this.around.now() >= this.retryAt) this.connect();
   }
 
-  /** Try at once: the network came back, the tab is looked at, somebody pressed the button. */
+  /** Try at once: the network came back, the tab is visible again, or people pressed the button. */
   hurry() {
     if (!this.ended && this.socket === null) this.connect();
   }
@@ -178,7 +181,7 @@ export class Wire {
     } else {
       if (now - this.heard > QUIET && !this.quiet && this.welcome) {
         this.quiet = true;
-        this.onConnection("lost", 0, "");
+        this.onConnection("lost", "");
       }
       if (this.welcome) {
         // A server that falls over at every welcome must not be called three times a second.

@@ -1,14 +1,15 @@
 /** Sounds, made on the spot from tones and noise; silent until people choose them. */
 import { chosen } from "./memory.js";
+import { current, isShowing } from "./playback.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
 
 /** @typedef {{tone?: number, to?: number, noise?: boolean, long: number, loud: number, after?: number}} Strike  tone in Hz, times in s */
 
-/** What each moment sounds like: a few strikes one after another.
+/** Each sound: a few strikes one after another.
  * @type {Record<string, Strike[]>} */
-const SOUNDS = {
+export const SOUNDS = {
   yours: [{ tone: 523, long: 0.5, loud: 0.12 }, { tone: 784, long: 0.7, loud: 0.1, after: 0.14 }],
   chat: [{ tone: 880, long: 0.08, loud: 0.06 }],
   point: [{ tone: 1047, long: 0.12, loud: 0.07 }, { tone: 1047, long: 0.12, loud: 0.05, after: 0.16 }],
@@ -22,18 +23,23 @@ const SOUNDS = {
   end: [262, 330, 392, 523].map((tone, i) => ({ tone, long: 0.9, loud: 0.09, after: i * 0.16 })),
 };
 
-/** Which sound belongs to a kind of beat. */
-const OF_BEATS = /** @type {Record<string, string>} */ ({
+/** The sound of each kind of beat that has one. */
+export const OF_BEATS = /** @type {Record<string, string>} */ ({
   roll: "roll", draw: "draw", "monster-move": "move", move: "move", "monster-attack": "attack", attack: "attack", wound: "wound",
   damage: "damage", injury: "damage", death: "death", end: "end",
 });
 
-/** @param {string} kind kind of a beat */
-export function soundOfBeat(kind) {
-  if (OF_BEATS[kind]) play(OF_BEATS[kind]);
+/** The sound when one state of the playback follows another: of the beat that came on the screen. What was skipped, missed
+ * or loaded as a whole makes none.
+ * @param {import("./playback.js").Play} before @param {import("./playback.js").Play} now */
+export function soundBetween(before, now) {
+  const beat = current(now);
+  if (beat === null || beat === current(before) || (!isShowing(now) && beat.n <= now.silent)) return "";
+  return OF_BEATS[beat.kind] ?? "";
 }
 
-/** @param {string} name */
+/** Play a sound, if people have switched sound on. While the page is hidden only the call to a decision is heard.
+ * @param {string} name */
 export function play(name) {
   if (!chosen("sound") || document.visibilityState === "hidden" && name !== "yours") return;
   audio ??= new AudioContext();
@@ -50,14 +56,14 @@ function sound(context, strike) {
   volume.gain.linearRampToValueAtTime(strike.loud, start + 0.008);
   volume.gain.exponentialRampToValueAtTime(0.0001, end);
   volume.connect(context.destination);
-  const source = strike.noise ? hiss(context) : string(context, strike, start, end);
+  const source = strike.noise ? hiss(context) : tone(context, strike, start, end);
   source.connect(volume);
   source.start(start);
   source.stop(end);
 }
 
 /** @param {AudioContext} context @param {Strike} strike @param {number} start @param {number} end */
-function string(context, strike, start, end) {
+function tone(context, strike, start, end) {
   const source = context.createOscillator();
   source.type = "triangle";
   source.frequency.setValueAtTime(strike.tone ?? 440, start);

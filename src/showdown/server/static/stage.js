@@ -1,13 +1,13 @@
-/** What this page holds and shows: one state, drawn after each change; the title and the screen reader follow. */
-import { focusFirst } from "./bar.js";
+/** Holds the state of the page and draws it after each change; the timer of the playback, the title, the screen reader. */
+import { focusAgain } from "./bar.js";
 import { dialog } from "./dialogs.js";
-import { glide, tumble } from "./dice.js";
 import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
 import { wasDrawn } from "./listeners.js";
 import { graves } from "./memory.js";
-import { current, isBehind, isShowing, ticked, untilTick } from "./playback.js";
-import { empty, isMine, playOf, shown } from "./store.js";
+import { glide, tumble } from "./motion.js";
+import { current, isBehind, isShowing, readOut, ticked, untilTick } from "./playback.js";
+import { empty, isMine, newRemarks, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
 import { say } from "./text.js";
 import { lookToward } from "./zoom.js";
@@ -23,6 +23,12 @@ let planned = false;
 /** @param {Partial<State>} change */
 export function set(change) {
   become({ ...state, ...change });
+}
+
+/** Change the playback of what is on the screen: of the table, or of the moment that is looked at.
+ * @param {import("./playback.js").Play} play */
+export function setPlay(play) {
+  set(state.past !== null && state.pastPlay !== null ? { pastPlay: play } : { play });
 }
 
 /** @param {State} next */
@@ -45,7 +51,7 @@ export function draw() {
   drawTable(state, before);
   dialog(state);
   drawn = state;
-  if (wasInBar && !document.body.contains(focused)) focusFirst();
+  if (wasInBar && !document.body.contains(focused)) focusAgain();
   planTick();
   if (before === null) return;
   if (before.play.graves !== state.play.graves && state.table) graves(state.table, state.play.graves);
@@ -61,8 +67,11 @@ function move(before) {
   const was = shown(before).view;
   const now = shown(state).view;
   const beat = current(playOf(state));
-  if (was && now && was !== now && before.turned === state.turned && (before.past === null) === (state.past === null)) glide(was, now, state.turned, byId("board"));
-  if (beat === null || beat === current(playOf(before))) return;
+  const isNew = beat !== null && beat !== current(playOf(before));
+  if (was && now && was !== now && before.turned === state.turned && (before.past === null) === (state.past === null)) {
+    glide(was, now, isNew ? beat : null, state.turned, byId("board"));
+  }
+  if (!isNew) return;
   if (beat.roll) tumble(byId("zone"));
   lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
 }
@@ -88,29 +97,26 @@ function planTick() {
 }
 
 function tick() {
-  const play = ticked(playOf(state), performance.now());
-  set(state.past !== null && state.pastPlay !== null ? { pastPlay: play } : { play });
-  // A timer may be early by a fraction: then nothing has changed, and it is set again.
-  planTick();
+  // Drawing plans the next tick, also if the timer was early by a fraction and nothing has changed.
+  setPlay(ticked(playOf(state), performance.now()));
 }
 
 function announceTurn() {
-  const mine = isMine(state) && state.past === null;
+  const mine = isMine(state);
   const name = state.name || (state.view ? state.view.monster.title : say("page.title"));
   document.title = mine ? say("page.title_yours", { name }) : name;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
-  const href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (!icon.href.endsWith(href)) icon.href = href;
+  // The address names the version of the files, so that browsers keep the icon.
+  const href = icon.href.replace(/[^/]+$/, mine ? "icon-turn.svg" : "icon.svg");
+  if (icon.href !== href) icon.href = href;
 }
 
-/** Tell a screen reader what is new, at the pace of the playback: sentences of beats that came on the screen, remarks,
- * and the question once everything before it was told.
+/** Have a screen reader say what is new, at the pace of the playback: sentences of beats that came on the screen, remarks,
+ * and the question once no beat waits before it.
  * @param {State} before */
 function speak(before) {
   const { play } = state;
-  const told = play.beats.filter((beat) => !beat.quiet && beat.n > before.play.heard && beat.n <= play.heard && beat.n > play.silent);
-  const remarks = state.log.slice(before.log.length).filter((line) => line.kind === "remark");
-  const texts = [...told, ...remarks].map((one) => one.text);
+  const texts = [...readOut(before.play, play), ...newRemarks(before, state)].map((one) => one.text);
   const replayed = state.pastPlay && isShowing(state.pastPlay) ? current(state.pastPlay) : null;
   if (replayed && replayed !== (before.pastPlay && current(before.pastPlay))) texts.push(replayed.text);
   if (play.missed && play.missed !== before.play.missed) texts.push(say("page.missed_beats"));
@@ -119,18 +125,20 @@ function speak(before) {
     asked = id;
     if (state.decision && isMine(state)) texts.push(state.decision.question);
   }
-  const live = byId("live");
-  for (const text of texts) live.append(h("p", null, text));
-  while (live.children.length > 30) live.firstElementChild?.remove();
+  for (const text of texts) announce(text);
 }
 
-/** The decision whose question was told last. */
+/** The decision whose question was read out last. */
 let asked = -1;
+/** Texts that stay in the live region. */
+const MOST_TEXTS = 30;
 
 /** Have a screen reader say it.
  * @param {string} text */
 export function announce(text) {
-  byId("live").append(h("p", null, text));
+  const live = byId("live");
+  live.append(h("p", null, text));
+  while (live.children.length > MOST_TEXTS) live.firstElementChild?.remove();
 }
 
 /** Something went wrong, and people should know.

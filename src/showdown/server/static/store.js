@@ -13,18 +13,18 @@ import { say } from "./text.js";
 export function empty() {
   return {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
-    view: null, decision: null, status: "undecided", since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
-    sent: {}, connection: "trying", retry: 0, closed: "",
+    view: null, decision: null, status: "undecided", practice: false, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
+    sent: {}, connection: "trying", closed: "",
     play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
     past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, lesson: null, dialog: "", code: null, taken: [],
-    explained: null, note: null,
+    sound: false, notify: false, learned: 0, note: null,
   };
 }
 
 /**
  * What a frame of the server changes. Frames that answer something asked (explained, pong) are not the store's.
  * @param {State} state @param {ServerFrame} frame @param {number} now
- * @param {number} [clock] ms of a clock that nobody sets, for playback
+ * @param {number} [clock] ms of a monotonic clock, for playback
  * @returns {State}
  */
 export function received(state, frame, now, clock = now) {
@@ -32,7 +32,7 @@ export function received(state, frame, now, clock = now) {
     case "welcome": {
       // Frames up to this one happened while we were away.
       const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, catchUp: frame.seq };
-      // What is still being asked follows: what was asked when the connection was lost may be settled.
+      // Proposals that still wait follow; those known before the cut may be settled.
       return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now, frame.epoch) : { ...next, asks: [], epoch: frame.epoch };
     }
     case "sync":
@@ -45,7 +45,7 @@ export function received(state, frame, now, clock = now) {
       return {
         ...state,
         sent: without(state.sent, frame.id),
-        // A stale answer is nobody's fault: somebody else was faster, and the fresh state follows.
+        // Another player answered first; the new state follows.
         note: frame.code === "stale" ? state.note : { text: frame.reason, bad: true },
       };
     case "people":
@@ -84,6 +84,7 @@ function snapshot(state, shot, seq, now, epoch) {
     sections: shot.sections ?? [],
     view: shot.view,
     status: shot.status ?? shot.view.outcome,
+    practice: shot.practice ?? false,
     decision: shot.decision,
     since: same ? state.since : now - (shot.waited ?? 0),
     chat: shot.chat ?? state.chat,
@@ -92,8 +93,15 @@ function snapshot(state, shot, seq, now, epoch) {
     fence: shot.fence,
     people: shot.people,
     asks,
-    selected: same ? state.selected : "",
+    ...ofDecision(state, same),
   };
+}
+
+/** What people have begun for a decision: kept while the same decision is pending.
+ * @param {State} state @param {boolean} same @returns {Pick<State, "selected" | "confirming" | "opened" | "lit">} */
+function ofDecision(state, same) {
+  const { selected, confirming, opened, lit } = state;
+  return same ? { selected, confirming, opened, lit } : { selected: "", confirming: "", opened: "", lit: [] };
 }
 
 /** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @param {number} clock @returns {State} */
@@ -115,11 +123,7 @@ function event(state, frame, now, clock) {
     log,
     entries: frame.entries,
     fence: frame.fence,
-    selected: same ? state.selected : "",
-    confirming: same ? state.confirming : "",
-    // People chose whose sheet to look at for this decision; the next one is about its own survivor.
-    opened: same ? state.opened : "",
-    lit: same ? state.lit : [],
+    ...ofDecision(state, same),
   };
 }
 
@@ -133,7 +137,7 @@ function sectionsWith(sections, beats, log) {
     : [...out.values()].filter((one) => one.n <= newest);
 }
 
-/** Lines after number n are gone: they were taken back. Remarks carry no number and stay where they stand.
+/** The log without the lines after number n, which were undone.
  * @param {import("./types.js").Line[]} log @param {number} n */
 export function cutLog(log, n) {
   return log.filter((line) => line.n <= n);
@@ -142,7 +146,8 @@ export function cutLog(log, n) {
 /** @param {State} state @param {import("./types.js").Asked} frame @returns {State} */
 function asked(state, frame) {
   const asks = state.asks.filter((a) => a.id !== frame.id);
-  const text = frame.result === "refused" ? say("page.undo_refused") : frame.result === "lapsed" ? say("page.undo_lapsed") : "";
+  const what = state.asks.find((a) => a.id === frame.id)?.what ?? "undo";
+  const text = frame.result === "refused" ? say("page.proposal_refused", { what }) : frame.result === "lapsed" ? say("page.proposal_lapsed", { what }) : "";
   return { ...state, asks, note: text ? { text, bad: true } : state.note };
 }
 
@@ -176,17 +181,41 @@ export function playOf(s) {
   return s.past !== null && s.pastPlay !== null ? s.pastPlay : s.play;
 }
 
-/** Must somebody at this browser answer?
+/** Is the pending decision one of this browser's seats?
  * @param {State} s */
 export function isMine(s) {
   const d = s.decision;
   return d !== null && d.seats.some((seat) => s.seats.includes(seat));
 }
 
+/** Remarks that were added to the log: not those of a log that came as a whole.
+ * @param {State} before @param {State} now */
+export function newRemarks(before, now) {
+  if (before.log === now.log || !before.seq) return [];
+  let same = 0;
+  while (same < before.log.length && before.log[same] === now.log[same]) same += 1;
+  // A snapshot replaces all lines: only higher numbers are new.
+  const known = same ? 0 : (before.log.at(-1)?.n ?? 0);
+  return now.log.slice(same).filter((line) => line.kind === "remark" && line.n > known);
+}
+
 /** Is this the moment in which the showdown ends?
  * @param {State} before @param {State} now */
 export function justEnded(before, now) {
   return before.decision !== null && now.decision === null && now.status !== "undecided" && now.past === null;
+}
+
+/** Can people at this browser undo? After the end only at a practice table: elsewhere the key of the dice is public then.
+ * @param {State} s */
+export function canUndo(s) {
+  const over = s.decision === null;
+  return s.past === null && isPlaying(s) && (!over || (s.practice && s.status !== "conceded"));
+}
+
+/** Does this browser play a seat, or does it only watch?
+ * @param {State} s */
+export function isPlaying(s) {
+  return s.seats.some((seat) => seat !== "watch");
 }
 
 /** May options be chosen now? Not while looking at the past or while an answer is on its way.
@@ -201,9 +230,10 @@ export function isSent(s) {
   return Object.values(s.sent).some((sent) => s.decision !== null && sent.decision === s.decision.id);
 }
 
-/** @param {State} s @param {string} key */
+/** Is this option, or this space of a move in one click, on its way?
+ * @param {State} s @param {string} key */
 export function isSentKey(s, key) {
-  return Object.values(s.sent).some((x) => s.decision !== null && x.decision === s.decision.id && x.key === key);
+  return Object.values(s.sent).some((x) => s.decision !== null && x.decision === s.decision.id && (x.key === key || x.then === key));
 }
 
 /** Is this what was chosen at the moment that is looked at?
@@ -225,7 +255,7 @@ export function optionsAt(s, cell) {
   return d ? d.options.filter((o) => o.cell === cell) : [];
 }
 
-/** The options that a piece stands for.
+/** The options that a click on a piece means.
  * @param {State} s @param {string} kind "survivor", "monster", "card", "place" or "survival" @param {string} id */
 export function optionsOf(s, kind, id) {
   const options = canAnswer(s) && s.decision ? s.decision.options : [];
@@ -249,7 +279,16 @@ export function movesTo(s, cell) {
   return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
-/** The option somebody means by typing: its key, its number in the list, or a beginning that fits one only.
+/** The odds of an option beside its text: without the number that the dice need ("needs 7+, …") if the text names it.
+ * @param {import("./types.js").Option} o */
+export function oddsBeside({ text, odds }) {
+  const [need, ...chance] = (odds ?? "").split(", ");
+  const number = /\d+\+?/.exec(need)?.[0];
+  const isNamed = number !== undefined && text.split(/[\s,;:()]+/).includes(number);
+  return isNamed && chance.length ? chance.join(", ") : odds;
+}
+
+/** The option that was typed: its key, its number in the list, or a beginning that fits one only.
  * @param {import("./types.js").Option[]} options @param {string} typed */
 export function meant(options, typed) {
   const text = typed.trim().toLowerCase();

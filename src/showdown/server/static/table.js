@@ -3,14 +3,15 @@ import { banner, people, phases } from "./banner.js";
 import { bar, layout } from "./bar.js";
 import { caption, zone } from "./beats.js";
 import { drawBoard } from "./board.js";
+import { followHeight } from "./bottom_sheet.js";
 import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
-import { head } from "./frame.js";
+import { head } from "./page_head.js";
 import { UNIT, corner, extent } from "./geometry.js";
+import { isReplay } from "./here.js";
 import { lessonCard } from "./lesson.js";
 import { forget, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
-import { chosen } from "./memory.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isShowing } from "./playback.js";
 import { dangerNow, optionsAt, playOf, shown } from "./store.js";
@@ -20,10 +21,9 @@ import { zoomable } from "./zoom.js";
 
 /** @typedef {import("./types.js").State} State */
 
-/** Lay out the empty places once.
- * @param {boolean} replaying */
-export function layTable(replaying) {
-  document.body.className = replaying ? "table-page is-replay" : "table-page";
+/** Lay out the empty places once. */
+export function layTable() {
+  document.body.className = "table-page";
   forget();
   // The bar comes first for keyboard and screen reader; the style puts it to the right, or at the bottom of a phone.
   show(
@@ -57,6 +57,7 @@ export function layTable(replaying) {
   );
   byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
   zoomable();
+  followHeight(byId("bar"));
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
@@ -64,24 +65,24 @@ export function layTable(replaying) {
 
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
-  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted],
+  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
-  { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded],
+  { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded, s.learned],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
       place.classList.toggle("is-folded", s.folded);
       show(place, bar(s));
     } },
   { place: "board", needs: (s) => [s], draw: drawBoard },
-  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, s.turned], draw: (s, place) => show(place, zone(s)) },
-  { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet], draw: (s, place) => show(place, caption(s)) },
+  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, s.turned, s.learned], draw: (s, place) => show(place, zone(s)) },
+  { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
   { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling], draw: (s, place) => show(place, scrub(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
-  { place: "monster", needs: (s) => [shown(s).view], draw: (s, place) => show(place, monsterBar(s)) },
-  { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people], draw: (s, place) => show(place, sheet(s)) },
+  { place: "monster", needs: (s) => [shown(s).view, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
+  { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },
   { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
   { place: "lesson", needs: (s) => [s.lesson], draw: (s, place) => show(place, lessonCard(s)) },
   { place: "chat", needs: (s) => [s.chatOpen, s.chat, s.people, s.muted, s.pointing, s.seats, s.host], draw: (s, place) => show(place, chatPanel(s)) },
@@ -109,7 +110,7 @@ function menu(s) {
     "div",
     { class: "menu" },
     there && hasCompany(s) && h("button", { type: "button", class: "plain", "data-do": "chat", "aria-pressed": String(s.chatOpen), "aria-label": say("page.chat_unread", { count: unread(s) }) }, sign("chat"), unread(s) > 0 && h("b", { class: "unread" }, unread(s))),
-    there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(chosen("sound")), "aria-label": say("page.sound") }, sign(chosen("sound") ? "sound" : "silent")),
+    there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(s.sound), "aria-label": say("page.sound") }, sign(s.sound ? "sound" : "silent")),
     there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": say("page.seats_and_links") }, sign("key")),
     there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": say("page.replay") }, sign("clock")),
   );
@@ -148,11 +149,10 @@ function magnify(s, place) {
  * @param {State} s */
 function scrub(s) {
   if (s.past === null) return null;
-  const replaying = document.body.classList.contains("is-replay");
   const rounds = [...new Set(s.past.moments.map((m) => m.round))];
   const round = s.past.moments[s.past.at]?.round ?? s.past.view.round;
   return [
-    replaying && h("button", { type: "button", class: "plain tool is-main", "data-do": "roll", "aria-label": s.rolling ? say("page.pause") : say("page.play"), "data-key": "roll" }, sign(s.rolling ? "pause" : "play")),
+    isReplay && h("button", { type: "button", class: "plain tool is-main", "data-do": "roll", "aria-label": s.rolling ? say("page.pause") : say("page.play"), "data-key": "roll" }, sign(s.rolling ? "pause" : "play")),
     h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, h("kbd", null, "[")),
     h("label", { class: "heard", for: "slider" }, say("page.step")),
     h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
@@ -162,6 +162,6 @@ function scrub(s) {
       h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),
     h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": `${location.origin}/replay/${s.table}?at=${s.past.at}`, "data-key": "link" }, sign("link"), say("page.copy_moment")),
     h("button", { type: "button", class: "plain", "data-do": "branch", "data-key": "branch" }, say("page.play_from_here")),
-    !replaying && h("button", { type: "button", class: "plain", "data-do": "now", "data-key": "now" }, say("page.back_to_now")),
+    !isReplay && h("button", { type: "button", class: "plain", "data-do": "now", "data-key": "now" }, say("page.back_to_now")),
   ];
 }

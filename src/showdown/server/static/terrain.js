@@ -1,4 +1,4 @@
-/** Terrain as it lies on the board: own drawings by the name of the card, or by what the tile does where no name fits. */
+/** Terrain on the board: own drawings by the name of the card, or by what the tile does where no name fits. */
 import { svg } from "./dom.js";
 import { inked, waver } from "./drawings.js";
 import { UNIT, around } from "./geometry.js";
@@ -22,7 +22,7 @@ const KINDS = [
 ];
 
 /** @param {Tile} tile */
-export function looksLike(tile) {
+function looksLike(tile) {
   return KINDS.find(([pattern]) => pattern.test(tile.id))?.[1] ?? (tile.obstacle || tile.impassable ? rocks : debris);
 }
 

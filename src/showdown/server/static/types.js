@@ -727,21 +727,21 @@
  * @property {View | null} view
  * @property {Decision | null} decision
  * @property {string} status          how the showdown ended: undecided, victory, defeat or conceded
+ * @property {boolean} practice       can the dice be computed from a known seed?
  * @property {number} since           when this decision arrived, in ms of this browser's clock
  * @property {Line[]} log
  * @property {Section[]} sections     the sections of the log
  * @property {import("./playback.js").Play} play            the beats of the table and which of them is on the screen
  * @property {import("./playback.js").Play | null} pastPlay the beats of the moment that is looked at
  * @property {number} catchUp         frames up to this one happened while the connection was cut
- * @property {boolean} hidden         is the page in the background, so that nobody sees beats?
+ * @property {boolean} hidden         is the page in the background, so that beats are not seen?
  * @property {boolean} rolling        does a replay go on by itself?
  * @property {number} entries
  * @property {number} fence
  * @property {Person[]} people
  * @property {Proposal[]} asks        proposals that wait for consent
- * @property {Record<string, {key: string, decision: number}>} sent   commands not yet acknowledged
+ * @property {Record<string, {key: string, then?: string, decision: number}>} sent   commands not yet acknowledged
  * @property {"open" | "lost" | "trying"} connection
- * @property {number} retry           when the next attempt is made, ms; 0 if none is planned
  * @property {string} closed          why the server closed for good, or ""
  * @property {Past | null} past       the moment that is looked at, or nothing
  * @property {string} cursor          the space that has or had the focus
@@ -759,14 +759,16 @@
  * @property {string[]} muted         seats whose lines are not shown
  * @property {Ping[]} pings           spaces that people point at now
  * @property {boolean} chatOpen       is the chat open?
- * @property {{table: string, by: string} | null} next   the rematch that somebody opened
+ * @property {{table: string, by: string} | null} next   the rematch that a player opened
  * @property {boolean} pointing       does the next click point at a space instead of choosing it?
  * @property {Report | null} report   how the showdown went, once it is over
  * @property {Lesson | null} lesson   what the lesson explains now
  * @property {string} dialog          the dialog that is open
  * @property {Code | null} code       the QR code that is shown
- * @property {string[]} taken         seats of ours that somebody plays elsewhere
- * @property {Explained | null} explained
+ * @property {string[]} taken         seats of ours that are played elsewhere
+ * @property {boolean} sound          does the page make sounds?
+ * @property {boolean} notify         does it notify people of their decision while it is hidden?
+ * @property {number} learned         grows when titles of cards or facts of gear arrive that drawings use
  * @property {{text: string, bad: boolean} | null} note   a short message, e.g. why something was refused
  */
 export {};

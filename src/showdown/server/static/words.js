@@ -1,4 +1,4 @@
-/** Names and times as people read them. What happens in the game is told by the server. */
+/** Names and times as people read them. */
 import { h } from "./dom.js";
 import { say } from "./text.js";
 

@@ -1,6 +1,8 @@
 /** Zoom and pan of the board: wheel, pinch, drag, buttons and keys. The board grows inside a frame that scrolls. */
 import { byId } from "./dom.js";
+import { isOneColumn } from "./here.js";
 
+/** Largest zoom, and the factor of one step. */
 const MOST = 4;
 const STEP = 1.25;
 /** Movement of a pointer, in px, from which a press is a drag and no click. */
@@ -15,7 +17,7 @@ function frame() {
 
 /** Zoom to a factor and keep the point under the pointer where it is.
  * @param {number} to @param {{x: number, y: number}} [at] in px of the window; the middle of the frame if left out */
-export function zoomTo(to, at) {
+function zoomTo(to, at) {
   const box = frame().getBoundingClientRect();
   const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const next = Math.min(MOST, Math.max(1, to));
@@ -34,10 +36,12 @@ export function zoomBy(by) {
   zoomTo(by === 0 ? 1 : zoom * STEP ** by);
 }
 
-/** Bring a point of the drawing into sight, if the board is larger than its frame.
+/** Bring a figure into sight: if the board is larger than its frame, or on a phone below the sheet of the decision.
  * @param {Element | null} thing */
 export function lookToward(thing) {
-  if (zoom === 1 || thing === null) return;
+  if (thing === null) return;
+  if (isOneColumn()) return thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (zoom === 1) return;
   const box = thing.getBoundingClientRect();
   const edge = frame().getBoundingClientRect();
   const inside = box.x >= edge.x && box.right <= edge.right && box.y >= edge.y && box.bottom <= edge.bottom;
@@ -49,6 +53,8 @@ export function zoomable() {
   zoom = 1;
   const place = frame();
   place.addEventListener("wheel", (event) => {
+    // In one column the wheel scrolls the page; a pinch on a touchpad comes as a wheel with Ctrl.
+    if (isOneColumn() && !event.ctrlKey) return;
     event.preventDefault();
     zoomTo(zoom * Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 500)), { x: event.clientX, y: event.clientY });
   }, { passive: false });

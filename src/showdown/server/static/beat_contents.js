@@ -44,16 +44,16 @@ export function tokensOver(beat) {
   const out = [];
   for (const { path, before, after } of beat.changes) {
     const parts = path.split(".");
-    const less = typeof before === "number" && typeof after === "number" ? after - before : 0;
-    const signed = less > 0 ? `+${less}` : `−${-less}`;
-    if (path === "decks.wounds" && less > 0) out.push({ who: "monster", icon: "sword", text: `−${less}`, good: false });
-    else if (path === "monster.life" && less) out.push({ who: "monster", icon: "blood", text: signed, good: less > 0 });
+    const change = typeof before === "number" && typeof after === "number" ? after - before : 0;
+    const signed = change > 0 ? `+${change}` : `−${-change}`;
+    if (path === "decks.wounds" && change > 0) out.push({ who: "monster", icon: "sword", text: `−${change}`, good: false });
+    else if (path === "monster.life" && change) out.push({ who: "monster", icon: "blood", text: signed, good: change > 0 });
     if (parts[0] !== "survivors") continue;
     const [, who, what] = parts;
-    if (what === "armor" && less) out.push({ who, icon: "shield", text: signed, good: less > 0 });
+    if (what === "armor" && change) out.push({ who, icon: "shield", text: signed, good: change > 0 });
     else if (what === "injuries" && after !== "none" && before !== after) out.push({ who, icon: "blood", text: say(`page.box_${String(after)}`), good: false });
-    else if (what === "survival" && less) out.push({ who, icon: "lantern", text: signed, good: less > 0 });
-    else if (what === "bleeding" && less) out.push({ who, icon: "blood", text: signed, good: less < 0 });
+    else if (what === "survival" && change) out.push({ who, icon: "lantern", text: signed, good: change > 0 });
+    else if (what === "bleeding" && change) out.push({ who, icon: "blood", text: signed, good: change < 0 });
     else if (what === "knocked_down" && after === true) out.push({ who, icon: "fall", text: "", good: false });
     else if (what === "alive" && after === false) out.push({ who, icon: "skull", text: "", good: false });
   }

@@ -1,32 +1,26 @@
-/** What people want of the playback: skip, pause, step, another speed, what they missed. */
+/** Controls of the playback: skip, pause, step, another speed, show what was missed. */
 import { speed as remembered } from "./memory.js";
 import { atSpeed, caughtUp, continued, isBehind, paused, skipped, stepped } from "./playback.js";
-import { set, state } from "./stage.js";
+import { set, setPlay, state } from "./stage.js";
 import { playOf } from "./store.js";
 
-/** Change the playback of what is on the screen.
- * @param {import("./playback.js").Play} play */
-function become(play) {
-  if (state.past !== null && state.pastPlay !== null) set({ pastPlay: play });
-  else set({ play });
-}
-
 export function skipBeats() {
-  become(skipped(playOf(state)));
+  setPlay(skipped(playOf(state)));
 }
 
 export function pauseBeats() {
   const play = playOf(state);
-  if (isBehind(play)) become(play.paused ? continued(play, performance.now()) : paused(play, performance.now()));
+  if (isBehind(play)) setPlay(play.paused ? continued(play, performance.now()) : paused(play, performance.now()));
 }
 
 /** @param {-1 | 1} by */
 export function stepBeats(by) {
-  become(stepped(playOf(state), by));
+  set({ rolling: false });
+  setPlay(stepped(playOf(state), by));
 }
 
 export function catchUp() {
-  become(caughtUp(playOf(state), performance.now()));
+  setPlay(caughtUp(playOf(state), performance.now()));
 }
 
 /** @param {string} name */

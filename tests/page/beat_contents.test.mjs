@@ -1,7 +1,7 @@
 /** Which cards lie on the table at a beat, and which signs stand over figures. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardsOnTable, tokensOver } from "../../src/showdown/server/static/tableau.js";
+import { cardsOnTable, tokensOver } from "../../src/showdown/server/static/beat_contents.js";
 import { added, lookedAt, nothing, skipped } from "../../src/showdown/server/static/playback.js";
 
 const monster = { n: 1, kind: "monster", round: 1, survivor: null, title: "Round 1: monster turn" };

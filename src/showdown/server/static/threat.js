@@ -1,13 +1,13 @@
-/** What the monster threatens: asked of the server for each position, as long as people want to see it. */
+/** The monster's threat: asks the server about each position while people show the threat on the board. */
 import { id } from "./here.js";
 import { call } from "./http.js";
 import { listen } from "./listeners.js";
 import { threatShown } from "./memory.js";
-import { keys } from "./seat.js";
+import { token } from "./seat.js";
 import { announce, set, state } from "./stage.js";
 import { say } from "./text.js";
 
-/** Bots answer faster than anybody looks: only where the table comes to rest is the server asked. */
+/** Time without a new frame, in ms, after which the server is asked: bots answer faster than people look. */
 const REST = 150;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -33,7 +33,7 @@ async function look() {
  * @param {string} how */
 async function ask(how) {
   /** @type {import("./types.js").Danger} */
-  const danger = await call(`/api/tables/${id}/threat${how}`, { token: keys[0]?.token ?? "" });
+  const danger = await call(`/api/tables/${id}/threat${how}`, { token: token() });
   if (danger.seq !== state.seq) return false;
   set({ danger });
   return danger.more;

@@ -1,0 +1,111 @@
+/** Explanations: asks the server about what the pointer, a finger or the focus rests on, and shows the answer beside it. */
+import { cardPicture } from "./card.js";
+import { byId, h, show } from "./dom.js";
+import { isOneColumn } from "./here.js";
+import { listen } from "./listeners.js";
+import { wire } from "./seat.js";
+import { announce, state } from "./stage.js";
+import { optionsAt } from "./store.js";
+import { say } from "./text.js";
+import { title } from "./words.js";
+
+/** @typedef {import("./types.js").Explained} Explained */
+/** @typedef {import("./types.js").Frame} Frame */
+
+/** Width of a card in a note, in px. */
+const CARD = 240;
+/** @type {{id: string, near: Element | null, loud: boolean} | null} the question that waits for its answer */
+let asked = null;
+
+/** @param {Element | null} element @param {boolean} loud shall a screen reader say it? */
+export function explain(element, loud) {
+  const frame = subject(element);
+  if (frame === null) return;
+  if (wire !== null && state.past === null) asked = { id: wire.ask(frame), near: element, loud };
+  // The server explains the present only; a card is the same at any time.
+  else if (frame.of === "card") showNote(paper(title(frame["card"]), [cardPicture(frame["card"], { width: CARD })]), element);
+}
+
+/** About a space: what choosing it would do, who is on it, or the space itself.
+ * @param {string} cell @returns {Frame} */
+function aboutSpace(cell) {
+  const options = optionsAt(state, cell);
+  if (options.length === 1) return { t: "explain", of: "option", key: options[0].key };
+  if (!options.length && state.view?.monster.spaces.includes(cell)) return { t: "explain", of: "monster" };
+  return { t: "explain", of: "space", cell };
+}
+
+/** @param {import("./dom.js").Child} content @param {Element | null} near */
+function showNote(content, near) {
+  const note = byId("explained");
+  show(note, content);
+  note.hidden = false;
+  place(note, near ? near.getBoundingClientRect() : null);
+}
+
+export function hideExplained() {
+  asked = null;
+  byId("explained").hidden = true;
+}
+
+listen((frame) => {
+  if (frame.t !== "explained" && frame.t !== "nak") return false;
+  if (asked?.id !== frame.id) return frame.t === "explained";
+  if (frame.t === "explained") {
+    showNote(answer(frame), asked.near);
+    if (asked.loud) announce([frame.title, ...frame.lines].join(". "));
+  }
+  asked = null;
+  return true;
+});
+
+// -- the question and the note ---------------------------------------------------------------------------------------
+
+/** The question about the element under the pointer or the focus; null if there is nothing to ask about it.
+ * @param {Element | null} element @returns {Frame | null} */
+function subject(element) {
+  const found = element?.closest("[data-option],[data-cell],[data-card],[data-line],[data-explain]");
+  if (!found) return null;
+  const of = /** @param {string} name */ (name) => found.getAttribute(`data-${name}`);
+  const option = of("option");
+  if (option !== null) return { t: "explain", of: "option", key: option };
+  const cell = of("cell");
+  if (cell !== null) return aboutSpace(cell);
+  const card = of("card");
+  if (card !== null) return { t: "explain", of: "card", card };
+  const line = of("line");
+  if (line !== null && line !== "0") return { t: "explain", of: "line", number: Number(line) };
+  return of("explain") === "monster" ? { t: "explain", of: "monster" } : null;
+}
+
+/** @param {Explained} x */
+function answer(x) {
+  return paper(x.title, [
+    x.lines.map((line) => h("p", null, line)),
+    x.odds && h("p", { class: "odds" }, x.odds),
+    x.rules.length > 0 && h("p", { class: "rules" }, x.rules.map((id) => h("a", { href: `/rules#${id}`, target: "_blank", rel: "noopener" }, id))),
+  ]);
+}
+
+/** @param {string} heading @param {import("./dom.js").Child} content */
+function paper(heading, content) {
+  return h("div", { class: "paper-note" },
+    h("button", { type: "button", class: "close", "data-do": "close-explained", "aria-label": say("page.close") }, "×"),
+    h("h3", null, heading), content);
+}
+
+/** Put the note beside what it speaks of, inside the window.
+ * @param {HTMLElement} note @param {DOMRect | null} near */
+function place(note, near) {
+  note.style.removeProperty("left");
+  note.style.removeProperty("top");
+  if (near === null || isOneColumn()) return;
+  const { width, height } = note.getBoundingClientRect();
+  const side = document.querySelector(".side")?.getBoundingClientRect();
+  // Explanations of things beside the board cover the board, never an option.
+  const edge = side && near.left >= side.left ? side.left : near.left;
+  const left = edge === near.left && near.right + 12 + width < innerWidth ? near.right + 12 : Math.max(8, edge - width - 12);
+  const top = Math.min(Math.max(8, near.top - 8), Math.max(8, innerHeight - height - 8));
+  note.style.left = `${Math.round(left)}px`;
+  note.style.top = `${Math.round(top)}px`;
+}

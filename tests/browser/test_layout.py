@@ -1,0 +1,80 @@
+"""Where things are at the table, and what must not get in the way of a click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Route
+
+from tests.support.browser_player import Hands, middle
+from tests.support.live_server import Running
+
+SEED = 30
+CUT = """() => {
+    const party = document.querySelector(".party");
+    const cut = party.scrollHeight - party.clientHeight;
+    return [cut, document.querySelector("#monster").getBoundingClientRect().bottom - innerHeight];
+}"""
+"""Pixels of the survivors' sheet and bars that must be scrolled to, and of the monster's bar below the window."""
+SHARE = """() => {
+    const box = document.querySelector("#board .paper").getBoundingClientRect();
+    return box.width * box.height / innerWidth / innerHeight;
+}"""
+
+
+def chooses_who_acts(decision: Any) -> bool:
+    return any(option.verb == "act" for option in decision.options)
+
+
+def has_cards(hands: Hands) -> bool:
+    """Are the options drawn as cards?  They need more room than a list."""
+    return hands.seat.page.locator("#bar .is-cards").count() > 0
+
+
+@pytest.mark.parametrize(("width", "height", "share"), [(1280, 720, 0.49), (1440, 900, 0.55)])
+def test_sheet_bars_and_board_fit_on_a_screen(
+    chromium: Browser, server: Running, width: int, height: int, share: float
+) -> None:
+    with Hands(chromium, server, SEED, viewport={"width": width, "height": height}) as hands:
+        hands.ahead(chooses_who_acts)
+        for _ in range(25):
+            assert hands.decision is not None
+            cut, below = hands.seat.page.evaluate(CUT)
+            assert (cut <= 1 and below <= 0) or has_cards(hands), hands.decision.kind
+            assert hands.seat.page.evaluate(SHARE) >= share
+            hands.step()
+
+
+def test_a_click_counts_while_someone_points_at_a_space(chromium: Browser, server: Running) -> None:
+    how: dict[str, Any] = {"reduced_motion": "no-preference"}
+    with Hands(chromium, server, SEED, players=2, apart=True, **how) as hands:
+        hands.ahead(lambda d: d.kind == "deploy")
+        one, other = hands.seats["p1"], hands.seats["p2"]
+        other.page.click("[data-do=chat]")
+        other.page.click("[data-do=point]")
+        other.page.mouse.click(*middle(other.page, '[data-cell="C3"]'))
+        one.page.wait_for_selector("#board .ping")
+        hands.step()
+        assert one.trouble == other.trouble == []
+
+
+def test_a_late_answer_does_not_lead_back_into_the_past(chromium: Browser, server: Running) -> None:
+    held: list[Route] = []
+    with Hands(chromium, server, SEED) as hands:
+        hands.ahead(chooses_who_acts)
+        page = hands.seat.page
+        page.keyboard.press("[")
+        page.wait_for_selector("[data-banner=past]")
+        page.route("**/replay?at=*", lambda route: held.append(route))
+        page.keyboard.press("[")
+        page.wait_for_function("() => true")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("[data-banner=yours]")
+        assert len(held) == 1
+        with page.expect_response("**/replay?at=*") as answered:
+            held[0].continue_()
+        assert answered.value.finished() is None
+        page.keyboard.press("o")  # the page has handled the answer before this key
+        assert page.locator("[data-banner=yours]").count() == 1
+        assert hands.seat.trouble == []
