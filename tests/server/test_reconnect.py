@@ -76,9 +76,8 @@ def test_after_a_restart_beats_have_the_numbers_and_words_they_had(tmp_path: Pat
             told = beats_in(me.seen)
     with Running(tmp_path / "tables.db") as again, again.sit(table, "p1", last_seq=me.seq, epoch=me.epoch) as back:
         snapshot = back.welcome["snapshot"]
-        assert (back.welcome["epoch"] == me.epoch) is (snapshot is None)
-        if snapshot is not None:
-            assert snapshot["beats"] == told[-len(snapshot["beats"]) :]
+        assert back.welcome["epoch"] != me.epoch
+        assert snapshot["beats"] == told[-len(snapshot["beats"]) :] and len(snapshot["beats"]) > 10
         play(back, 3)
         new = beats_in(back.seen)
         assert new and new[0]["n"] == told[-1]["n"] + 1
