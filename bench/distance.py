@@ -56,7 +56,7 @@ async def hang_up() -> None:
 
 async def carry(near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter, port: int, up: Line, down: Line) -> None:
     """One connection, until both sides are closed or everything ends.  To be opened takes a round trip, too."""
-    with contextlib.suppress(asyncio.CancelledError):
+    with contextlib.suppress(asyncio.CancelledError, OSError):
         await asyncio.sleep(up.delay + down.delay)
         far_in, far_out = await asyncio.open_connection("127.0.0.1", port)
         await asyncio.gather(pump(near_in, far_out, up), pump(far_in, near_out, down))
