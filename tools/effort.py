@@ -24,7 +24,7 @@ from bench.checkout import HERE, Checkout, Tables
 from tests.browser.conftest import launched
 from tools.effort_plan import MOMENT, OPENING, SEED, SPACE, STEPS, WEAPON, WOUND, Step, Tried
 
-PATIENCE = 4_000
+PATIENCE = 6_000
 """ms to wait for what a gesture needs; a way whose next piece does not come is none."""
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 FINGER: dict[str, Any] = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
@@ -40,8 +40,17 @@ COUNT = """() => {
     window.inputs = 0;
     document.addEventListener("click", event => { if (event.detail) window.inputs += 1; }, true);
     document.addEventListener("keydown", () => { window.inputs += 1; }, true);
+    window.sent = false;
+    let decision = document.documentElement.dataset.decision;
+    new MutationObserver(() => {
+        if (document.querySelector("#bar .busy, #bar .is-sent")) window.sent = true;
+        if (decision !== document.documentElement.dataset.decision) window.sent = false;
+        decision = document.documentElement.dataset.decision;
+    }).observe(document.documentElement, {subtree: true, childList: true, attributes: true});
 }"""
-"""Counts clicks, taps and keys as the page gets them; Enter on a button counts as the key only."""
+"""Counts clicks, taps and keys as the page gets them (Enter on a button as the key only); `sent`: an answer is on its
+way, and the next decision has not come.
+"""
 
 WHERE = """one => {
     const spot = () => {
@@ -120,7 +129,7 @@ class Hands(NamedTuple):
     def do(self, gesture: str) -> int:
         """Do it; 1 if something had to be scrolled to.  Raises playwright's Error if it cannot be done."""
         # As a person would: the answer before has come.
-        self.page.wait_for_function("() => !document.querySelector('#bar .busy')")
+        self.page.wait_for_function("() => !window.sent")
         kind, _, what = gesture.partition(":")
         if kind in ("key", "type"):
             for letter in [what] if kind == "key" else what:
@@ -230,8 +239,13 @@ class Browsing:
 def told(way: Way) -> str:
     """A way in words."""
     names = {MENU: "weapon in the menu", PIECE: "weapon on the sheet", "figure:b": "figure", space(SPACE): "space"}
-    names |= {"key:Enter": "Enter", "key:/": "/", '#bar [data-confirm="end"]': "yes"}
-    return ", ".join([names.get(one) or re.sub(r'.*data-option="(.*)".*', r"option \1", one) for one in way])
+    names |= {"key:Enter": "Enter", "key:/": "/", f"type:{SPACE.lower()}": SPACE, '#bar [data-confirm="end"]': "yes"}
+    return ", ".join(
+        [
+            names.get(one) or re.sub(r'.*data-option="(.*)".*', r"option \1", one).replace("digit:", "digit of ")
+            for one in way
+        ]
+    )
 
 
 def measured(browser: Browser, checkout: Checkout) -> dict[str, Any]:
