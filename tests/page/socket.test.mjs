@@ -47,10 +47,14 @@ function world() {
   return w;
 }
 
-test("back-off doubles from 0.3 s to 10 s with jitter", () => {
+test("back-off tries every 1.2 s for a while, then doubles to 10 s, with jitter", () => {
   assert.equal(backOff(0, 0.999) <= 300, true);
   assert.equal(backOff(0, 0) >= 200, true);
-  assert.equal(backOff(3, 0.5) > backOff(2, 0.5), true);
+  assert.equal(backOff(1, 0.5) > backOff(0, 0.5), true);
+  assert.equal(Math.max(...[2, 3, 4, 5, 6, 7].map((n) => backOff(n, 0.999))), backOff(2, 0.999));
+  assert.equal(backOff(2, 0.999) <= 1200, true);
+  assert.equal(backOff(8, 0.5) > backOff(7, 0.5), true);
+  assert.equal(backOff(9, 0.5) > backOff(8, 0.5), true);
   assert.equal(backOff(50, 0.999) <= 10000, true);
   assert.notEqual(backOff(4, 0), backOff(4, 0.9));
 });

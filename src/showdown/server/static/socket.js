@@ -19,13 +19,16 @@ const PING = 800;
 /** Waiting time before the first attempt to connect again, and the longest. */
 const FIRST = 300;
 const LONGEST = 10000;
+/** Attempts among which none waits longer than the third: a server that restarts is found again within two seconds. */
+const SOON = 8;
 /** Close codes after which trying again would not help; the text `page.closed_CODE` says why. */
 const FINAL = new Set([4401, 4404, 4409, 4410, 4426]);
 
-/** How long to wait before attempt n (0, 1, …): doubling, with jitter so that all do not come at once.
+/** How long to wait before attempt n (0, 1, …): doubling after the first ones, with jitter so that all do not come at once.
  * @param {number} attempt @param {number} random in [0, 1) */
 export function backOff(attempt, random) {
-  const full = Math.min(LONGEST, FIRST * 2 ** Math.min(attempt, 10));
+  const doubled = attempt < SOON ? Math.min(attempt, 2) : Math.min(attempt - SOON + 3, 10);
+  const full = Math.min(LONGEST, FIRST * 2 ** doubled);
   return Math.round(full * (0.7 + 0.3 * random));
 }
 
