@@ -101,6 +101,8 @@ class Cuts:
             not newcomer.welcomed
             or any([p.seq != newcomer.seq for p in group.players])
             or any([p.busy for p in [*there, newcomer]])
+            # A page learns the titles of cards a moment after it shows the table.
+            or any([p.state() != newcomer.state() for p in group.players])
         ):
             if time.monotonic() > deadline:
                 break

@@ -19,7 +19,7 @@ const PING = 800;
 /** Waiting time before the first attempt to connect again, and the longest. */
 const FIRST = 300;
 const LONGEST = 10000;
-/** Attempts among which none waits longer than the third: a server that restarts is found again within two seconds. */
+/** Attempts among which none waits longer than the third: a server that restarts is found again soon. */
 const SOON = 8;
 /** Close codes after which trying again would not help; the text `page.closed_CODE` says why. */
 const FINAL = new Set([4401, 4404, 4409, 4410, 4426]);
