@@ -45,7 +45,7 @@ def kind(*kinds: str) -> Wanted:
 
 def rolls_of(who: str) -> Wanted:
     """A roll of the monster or of a survivor."""
-    return lambda beat: bool(beat["kind"] == "roll" and (beat["who"] == "monster") == (who == "monster"))
+    return lambda beat: bool(beat["kind"] == "roll" and (beat["who"] is None) == (who == "monster"))
 
 
 class Moment:
