@@ -346,14 +346,17 @@ def test_fleeing_runs_as_far_as_the_own_movement(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
-def test_fleeing_between_two_equally_near_edges_is_the_controllers_choice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("at", "across", "end"), [("D13", "push:west", "A13"), ("S13", "push:east", "V13")])
+def test_fleeing_between_two_equally_near_edges_is_the_controllers_choice(
+    tmp_path: Path, at: str, across: str, end: str
+) -> None:
     """[R-BRN-05, R-RND-02]"""
-    g = dared(tmp_path, trauma(4), amount(2), at="D13")
+    g = dared(tmp_path, trauma(4), amount(2), at=at)
     g.choose("yes")
     assert g.game.decision.seats == (2,)
-    assert g.options == ["push:south", "push:west"]
-    g.choose("push:west")
-    assert g.survivor("a")["at"] == "A13"
+    assert sorted(g.options) == sorted(["push:south", across])
+    g.choose(across)
+    assert g.survivor("a")["at"] == end
     g.expects("act_order")
 
 
