@@ -550,3 +550,29 @@ def test_a_fourth_disorder_replaces_one_of_the_owners_choice(tmp_path: Path) -> 
     g.choose("pick:anxiety")
     assert g.survivor("a")["disorders"] == ["prey", "immortal", "honorable"]
     g.expects("act_order")
+
+
+CHARM = """
+    charm:
+      keywords: [item]
+      when: [{moment: brain trauma, do: [{gain: {who: owner, courage: 1}}]}]
+    """
+
+
+@pytest.mark.parametrize(("brain", "dice", "courage"), [("light", [trauma(3)], 1), ("none", [], 0)])
+def test_a_card_speaks_after_a_brain_trauma(tmp_path: Path, brain: str, dice: list[Dice], courage: int) -> None:
+    """[R-BRN-05, R-GEAR-06] The point that fills the box is no trauma."""
+    g = play_with(
+        beast(tmp_path, CARDS, gear=CHARM),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors:
+          a: {{at: K13, gear: [charm], injuries: {{brain: {brain}}}}}
+          b: {{at: A1, gear: [charm]}}
+        controller: b
+        decks: {{ai: [whisper], hit_locations: [hide]}}
+        """,
+        *dice,
+    )
+    assert (g.survivor("a")["courage"], g.survivor("b")["courage"]) == (courage, 0)
+    g.expects("act_order")

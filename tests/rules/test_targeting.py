@@ -116,6 +116,20 @@ def test_the_dead_are_nobody() -> None:
     assert [is_threat(s, i) for i in (0, 1)] == [False, True]
 
 
+def test_a_card_without_a_target_targets_nobody(tmp_path: Path) -> None:
+    """[R-TGT-01] Not the first survivor either."""
+    g = play_with(
+        beast(tmp_path, "idle: {actions: [{bleed: {who: target}}, {gain: {who: all survivors, courage: 1}}]}"),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K12}, b: {at: A1}}
+        decks: {ai: [idle]}
+        """,
+    )
+    assert [(g.survivor(x)["bleeding"], g.survivor(x)["courage"]) for x in "ab"] == [(0, 1), (0, 1)]
+    g.expects("act_order")
+
+
 @pytest.mark.parametrize("corner", ["V15", "U16", "A1", "B1", "A2"])
 def test_a_survivor_off_the_board_is_adjacent_to_nobody(corner: str) -> None:
     """[R-BRD-04, R-BRD-13] Not even to whoever stands in a corner of the board."""
