@@ -74,7 +74,7 @@ MOMENTS: Final = (
     Moment("injury", "A severe injury", GEAR, kind("injury"), "desk", "light"),
     Moment("injury-phone", "The same on a phone", GEAR, kind("injury"), "phone", "light"),
     Moment("death", "A death", GEAR, kind("death"), "laptop", "dark"),
-    Moment("knockdown", "Knocked down", ANTELOPE, kind("knockdown"), "laptop", "light"),
+    Moment("antelope-wound", "A wound of the Antelope", ANTELOPE, kind("wound"), "laptop", "light"),
     Moment("antelope-draw", "The Antelope draws", ANTELOPE, kind("draw"), "desk", "light"),
     Moment("antelope-roll", "It attacks", ANTELOPE, rolls_of("monster"), "phone", "light"),
 )
@@ -103,7 +103,11 @@ class Strip(Studio):
         return self.seat(**SIZES[size], color_scheme=scheme)
 
     def until_beat(self, fight: dict[str, Any], wanted: Wanted) -> tuple[dict[str, Any], int]:
-        """A table that bots have played until a beat was told, and the number of the beat."""
+        """A table that bots have played past a beat, and the number of the beat.
+
+        The beat is not the last one: looked back at, it is shown with its dice and cards.
+        """
+        number = 0
         table = self.server.open(**fight)
         with self.server.sit(table, *[s["seat"] for s in table["seats"]]) as client:
             while client.decision is not None:
@@ -111,9 +115,9 @@ class Strip(Studio):
                 answer = client.answer_to(client.say(t="auto", decision=client.decision["id"]))
                 client.follow(answer["seq"])
                 told = [b for frame in client.seen[seen:] if frame["t"] == "ev" for b in frame["beats"]]
-                found = [b["n"] for b in told if wanted(b) and not b["quiet"]]
-                if found:
-                    return table, found[-1]
+                number = number or next((b["n"] for b in told if wanted(b) and not b["quiet"]), 0)
+                if number and any([b["n"] > number and not b["quiet"] for b in told]):
+                    return table, number
         raise SystemExit(f"no such beat in {fight}: choose another seed")
 
 
@@ -151,7 +155,7 @@ def decisions(strip: Strip) -> None:
             strip.keep(seat.page, "decision", caption, size, scheme)
             if size == "desk":
                 seat.page.keyboard.press("t")
-                seat.page.wait_for_selector("#board .digit, #board .threat, #explained:not([hidden])")
+                seat.page.wait_for_selector("#board .digit, #board .reach")
                 strip.keep(seat.page, "threat", "What the monster threatens", size, scheme)
 
 

@@ -19,7 +19,7 @@ from showdown.board.cells import (
     WIDTH,
     cell_named,
 )
-from showdown.board.footprint import FOUR, ONE, THREE, TWO
+from showdown.board.footprint import FAR, FOUR, ONE, THREE, TWO
 
 K8 = cell_named("K8")
 
@@ -132,3 +132,11 @@ def test_a_base_off_the_board_covers_and_touches_nothing() -> None:
     for foot in (ONE, TWO, THREE, FOUR):
         assert (foot.base[OFF_BOARD], foot.adjacent[OFF_BOARD]) == (0, 0)
     assert TWO.adjacent[cell_named("V15")] == 0
+
+
+def test_off_the_board_there_is_no_space_under_a_base_and_everything_is_far() -> None:
+    """[R-AI-14, R-BRD-05] Farther than any two spaces, and as far for the base as for the survivor."""
+    for foot in (ONE, TWO, THREE, FOUR):
+        assert not any(foot.covers(OFF_BOARD, cell) for cell in range(CELLS))
+        assert not foot.covers(K8, OFF_BOARD)
+        assert foot.distance(OFF_BOARD, K8) == foot.distance(K8, OFF_BOARD) == FAR > WIDTH + HEIGHT

@@ -138,6 +138,15 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
             "may: {who: target, do: [flow], else: [{grab: target}]}",
             f"the target may choose this: {FLOW}; if the target does not or cannot: the target suffers Grab",
         ),
+        (
+            "may: {who: target, do: [], else: [flow]}",
+            f"the target may choose this: nothing; if the target does not or cannot: {FLOW}",
+        ),
+        (
+            "may: {who: target, do: [{grab: 'target, insane'}]}",
+            "the target may choose this: if the target is insane, the target suffers Grab",
+        ),
+        ("{if: {damaged: 1}, then: [{grab: target}]}", "if this attack dealt damage, the target suffers Grab"),
     ],
 )
 def test_short_blocks_become_plain_sentences(action: str, sentence: str) -> None:
@@ -165,3 +174,15 @@ def test_an_otherwise_belongs_to_the_condition_it_is_beside() -> None:
     inner = "{if: {damaged: 2}, then: [flow]}"
     said = sentences_of(f"{{if: {{level: 2}}, then: [{inner}], else: [{{end: turn}}]}}"[1:-1].join("{}"))
     assert said[0] == f"if the monster is level 2 or more, ({DAMAGED}); otherwise, the monster's turn ends"
+
+
+def test_what_the_same_survivors_gain_is_one_sentence() -> None:
+    """But not behind a term: the first gain may change whether the term holds for the second."""
+    both = "{if: {level: 2}, then: [{gain: {who: WHO, courage: 1, insanity: 2}}]}"
+    assert sentences_of(both.replace("WHO", "target"))[0] == (
+        "if the monster is level 2 or more, the target gains 1 courage and 2 insanity"
+    )
+    assert sentences_of(both.replace("WHO", "'target, insane'"))[0] == (
+        "if the monster is level 2 or more: if the target is insane, the target gains 1 courage, "
+        "then if the target is insane, the target gains 2 insanity"
+    )

@@ -346,14 +346,17 @@ def test_fleeing_runs_as_far_as_the_own_movement(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
-def test_fleeing_between_two_equally_near_edges_is_the_controllers_choice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("at", "across", "end"), [("D13", "push:west", "A13"), ("S13", "push:east", "V13")])
+def test_fleeing_between_two_equally_near_edges_is_the_controllers_choice(
+    tmp_path: Path, at: str, across: str, end: str
+) -> None:
     """[R-BRN-05, R-RND-02]"""
-    g = dared(tmp_path, trauma(4), amount(2), at="D13")
+    g = dared(tmp_path, trauma(4), amount(2), at=at)
     g.choose("yes")
     assert g.game.decision.seats == (2,)
-    assert g.options == ["push:south", "push:west"]
-    g.choose("push:west")
-    assert g.survivor("a")["at"] == "A13"
+    assert sorted(g.options) == sorted(["push:south", across])
+    g.choose(across)
+    assert g.survivor("a")["at"] == end
     g.expects("act_order")
 
 
@@ -546,4 +549,30 @@ def test_a_fourth_disorder_replaces_one_of_the_owners_choice(tmp_path: Path) -> 
     assert g.options == ["pick:prey", "pick:anxiety", "pick:honorable"]
     g.choose("pick:anxiety")
     assert g.survivor("a")["disorders"] == ["prey", "immortal", "honorable"]
+    g.expects("act_order")
+
+
+CHARM = """
+    charm:
+      keywords: [item]
+      when: [{moment: brain trauma, do: [{gain: {who: owner, courage: 1}}]}]
+    """
+
+
+@pytest.mark.parametrize(("brain", "dice", "courage"), [("light", [trauma(3)], 1), ("none", [], 0)])
+def test_a_card_speaks_after_a_brain_trauma(tmp_path: Path, brain: str, dice: list[Dice], courage: int) -> None:
+    """[R-BRN-05, R-GEAR-06] The point that fills the box is no trauma."""
+    g = play_with(
+        beast(tmp_path, CARDS, gear=CHARM),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors:
+          a: {{at: K13, gear: [charm], injuries: {{brain: {brain}}}}}
+          b: {{at: A1, gear: [charm]}}
+        controller: b
+        decks: {{ai: [whisper], hit_locations: [hide]}}
+        """,
+        *dice,
+    )
+    assert (g.survivor("a")["courage"], g.survivor("b")["courage"]) == (courage, 0)
     g.expects("act_order")

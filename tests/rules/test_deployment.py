@@ -396,6 +396,15 @@ def test_a_party_of_two_takes_the_field() -> None:
     g.expects("controller", "controller:p1", "controller:p2")
 
 
+@pytest.mark.parametrize("field", ["attributes", "tokens", "tokens_this_round"])
+def test_a_survivor_with_an_unknown_attribute_is_refused(field: str) -> None:
+    """Position files are checked by their form; a setup of the library is not."""
+    party = [SurvivorSetup(), SurvivorSetup()]
+    setattr(party[1], field, {"sped": 1})
+    with pytest.raises(BadContent, match="'sped' is not an attribute"):
+        Game(showdown("white-lion", "level-2", 2, 1, {}, party))
+
+
 @pytest.mark.parametrize(
     ("monster", "level", "players", "complaint"),
     [

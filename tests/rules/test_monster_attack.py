@@ -465,3 +465,31 @@ def test_a_check_of_a_card_has_no_natural_results(tmp_path: Path) -> None:
     assert [ten.survivor(x)["insanity"] for x in "ab"] == [0, 0]
     one.expects("act_order")
     ten.expects("act_order")
+
+
+MURDER = """
+    murder:
+      actions:
+        - pick_target: closest survivor
+        - bleed: {who: target, tokens: 5}
+        - attack: {speed: 1, accuracy: 2, damage: 1}
+        - gain: {who: all survivors, courage: 1}
+    """
+
+
+def test_a_target_who_died_before_the_attack_is_not_out_of_reach(tmp_path: Path) -> None:
+    """[R-MAT-03, R-DIE-01, R-AMB-18] There is no attack, and the card goes on under either ruling."""
+    g = play_with(
+        beast(tmp_path, MURDER),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0}, b: {at: A1}}
+        controller: b
+        rulings: {out-of-reach: end-turn}
+        decks: {ai: [murder], hit_locations: [hide]}
+        """,
+    )
+    assert not g.survivor("a")["alive"]
+    assert not g.happened("monster-attacks") and not g.happened("out-of-reach")
+    assert g.survivor("b")["courage"] == 1
+    g.expects("act_order", "act:b")

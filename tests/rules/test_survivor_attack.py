@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from showdown.engine import BadChance
 from tests.support.one_hit import untouched
 from tests.support.position import Dice, Play, place, play, severe, to_hit, to_wound
 from tests.support.tiny_monster import brew, homebrew
@@ -37,6 +38,12 @@ def needed(g: Play) -> int:
 
 
 # -- attack rolls ------------------------------------------------------------------------------------------------
+
+
+def test_attack_dice_have_ten_sides() -> None:
+    """[R-GEN-03, R-SAT-03]"""
+    with pytest.raises(BadChance, match="11 is not between 1 and 10"):
+        attacking(to_hit(11, 1))
 
 
 def test_no_hit_ends_the_attack_without_a_card() -> None:

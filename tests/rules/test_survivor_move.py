@@ -116,7 +116,7 @@ def test_walking_past_the_lion_costs_nothing() -> None:
 
 BLOCK = """
     block:
-      width: 2
+      width: {wide}
       height: {high}
       glyph: 'q'
       impassable: true
@@ -128,7 +128,7 @@ BLOCK = """
 @pytest.mark.parametrize(("high", "crosses"), [(2, False), (3, True)])
 def test_a_square_tile_has_no_long_side_to_cross(tmp_path: Path, high: int, crosses: bool) -> None:
     """[R-TER-02, R-TER-09] The block covers F5 and G5, and one or two more rows; a stands on E5."""
-    catalog = beast(tmp_path, "", terrain=BLOCK.format(high=high))
+    catalog = beast(tmp_path, "", terrain=BLOCK.format(wide=2, high=high))
     g = play_with(
         catalog,
         """
@@ -142,6 +142,51 @@ def test_a_square_tile_has_no_long_side_to_cross(tmp_path: Path, high: int, cros
     assert ("use:block:cross:F5" in g.options) is crosses
     if crosses:
         assert g.choose("use:block:cross:F5").survivor("a")["at"] == "H5"
+    g.expects("action")
+
+
+@pytest.mark.parametrize(("at", "end"), [("G4", "G7"), ("G7", "G4"), ("F7", "F4")])
+def test_a_wide_tile_of_two_rows_is_crossed_from_both_long_sides(tmp_path: Path, at: str, end: str) -> None:
+    """[R-TER-02, R-TER-09] The block covers F5 to H6."""
+    g = play_with(
+        beast(tmp_path, "", terrain=BLOCK.format(wide=3, high=2)),
+        f"""
+        monster: {{id: beast, level: one, at: P8, facing: south}}
+        survivors: {{a: {{at: {at}}}}}
+        terrain: [{{id: block, at: F5, facing: north}}]
+        start: survivors-turn
+        decks: {{ai: [beast-basic], hit_locations: [hide]}}
+        """,
+    ).choose("act:a", "use:block:cross:F5")
+    assert g.survivor("a")["at"] == end
+    g.expects("action")
+
+
+LEDGE = """
+    ledge:
+      width: 2
+      height: 2
+      glyph: 'q'
+      impassable: true
+      on_top: {range: 1, accuracy: 1}
+      used_from: below it
+      abilities: [{name: climb, do: [{archive: this}, {climb: the survivor}]}]
+    """
+
+
+def test_a_tile_that_is_gone_is_not_climbed(tmp_path: Path) -> None:
+    """[R-TER-02, R-TER-09] It crumbles as a sets foot on it."""
+    g = play_with(
+        beast(tmp_path, "", terrain=LEDGE),
+        """
+        monster: {id: beast, level: one, at: P8, facing: south}
+        survivors: {a: {at: E5}}
+        terrain: [{id: ledge, at: F5, facing: north}]
+        start: survivors-turn
+        decks: {ai: [beast-basic], hit_locations: [hide]}
+        """,
+    ).choose("act:a", "use:ledge:climb:F5")
+    assert (g.survivor("a")["at"], g.view["terrain"]) == ("E5", [])
     g.expects("action")
 
 

@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from showdown.board.cells import OFF_BOARD, cell_named
 from showdown.engine import BadChance, Game, typed_source
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
 from showdown.model.state import State
+from showdown.rules.monster.target_terms import beside
 from showdown.rules.monster.targeting import candidates
+from showdown.rules.queries import is_threat
 from showdown.rules.verbs.terms import BadTerm, parse_line
 from tests.support.custom_monster import beast, play_with
 from tests.support.pass_turns import idle
@@ -110,6 +113,28 @@ def test_the_dead_are_nobody() -> None:
     s = state_of("{a: {dead: true}, b: {at: K14}}")
     assert letters(s, "all survivors") == "b"
     assert letters(s, "closest survivor") == "b"
+    assert [is_threat(s, i) for i in (0, 1)] == [False, True]
+
+
+def test_a_card_without_a_target_targets_nobody(tmp_path: Path) -> None:
+    """[R-TGT-01] Not the first survivor either."""
+    g = play_with(
+        beast(tmp_path, "idle: {actions: [{bleed: {who: target}}, {gain: {who: all survivors, courage: 1}}]}"),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K12}, b: {at: A1}}
+        decks: {ai: [idle]}
+        """,
+    )
+    assert [(g.survivor(x)["bleeding"], g.survivor(x)["courage"]) for x in "ab"] == [(0, 1), (0, 1)]
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize("corner", ["V15", "U16", "A1", "B1", "A2"])
+def test_a_survivor_off_the_board_is_adjacent_to_nobody(corner: str) -> None:
+    """[R-BRD-04, R-BRD-13] Not even to whoever stands in a corner of the board."""
+    assert not beside(OFF_BOARD, cell_named(corner))
+    assert not beside(cell_named(corner), OFF_BOARD)
 
 
 # -- facing ------------------------------------------------------------------------------------------------------
@@ -621,6 +646,22 @@ def test_the_explanation_names_the_first_term_each_survivor_fails() -> None:
     assert fails == [None, "threat", "facing", "in range"]
     d = line["survivors"][3]
     assert (d["between"], d["moves"], d["why"]) == (16, 6, "16 spaces between, moves 6")
+    g.expects("act_order")
+
+
+def test_the_explanation_leaves_out_the_dead() -> None:
+    """[R-TGT-01, R-DIE-01]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K13}, b: {dead: true}, c: {at: A1}}
+        players: [[a, b, c]]
+        decks: {ai: [claw]}
+        """,
+        to_hit(1, 1),
+    )
+    line = g.events("target-line")[0].data["lines"][0]
+    assert [entry["who"] for entry in line["survivors"]] == ["a", "c"]
     g.expects("act_order")
 
 

@@ -111,6 +111,23 @@ def test_a_wound_that_shares_its_secret_with_the_deck_is_settled_before_the_deck
     g.expects("act_order")
 
 
+def test_every_wound_that_shares_its_secret_with_the_deck_is_settled(tmp_path: Path) -> None:
+    """[R-GEN-12, R-WST-01] Rage and Fury were the wounds, so Ire is in the deck with Doze."""
+    settled: tuple[Dice, Dice] = (("settle", ["rage"]), ("settle", ["fury"]))
+    dice = draw("ai", "yawn"), *WOUND, draw("ai", "nap"), *WOUND, draw("ai", "prowl"), draw("ai", "doze"), *settled
+    more = """    nap: {level: basic, actions: [{end: turn}]}
+    ire: {level: advanced, actions: [{end: turn}]}
+    """
+    level = "deck: {basic: 4, advanced: 3}"
+    g = dealt(tmp_path, *dice, draw("ai", "ire"), level=level, ai=PROWL.rstrip(" ") + more)
+    wounded(wounded(g))
+    assert (g.decks["ai"], g.decks["wounds"]) == (2, 2)
+    idle(g)
+    assert g.decks["ai_discard"] == ["ire", "prowl", "nap", "yawn"]
+    assert g.decks["ai_unseen"] == ["doze", "fury", "rage"]
+    g.expects("act_order")
+
+
 def test_shuffling_a_new_deck_decides_nothing_about_a_wound_of_the_old_one(tmp_path: Path) -> None:
     """[R-GEN-12, R-SET-01] The wound is Rage or Fury.  In round 5 the deck is the reshuffled discard."""
     drawn = [draw("ai", card) for card in ("doze", "prowl", "prowl", "yawn")]

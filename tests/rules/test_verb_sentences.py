@@ -46,6 +46,12 @@ from tests.support.verb_sentences import sentences_of
         ("tokens: {who: target, speed: -1}", "the target gains a -1 speed token"),
         ("bleed: {who: target, tokens: 1}", "the target gains 1 bleeding token"),
         ("bleed: {who: targets, tokens: 2}", "the targets gain 2 bleeding tokens"),
+        (
+            "injure: {name: broken-nail, limit: 2, changes: {luck: -1}, second: {changes: {luck: -3}}}",
+            "the survivor suffers the permanent injury Broken nail (the survivor can have it twice; after that, the "
+            "survivor only gains 1 bleeding token): the survivor has -1 luck; if the survivor has this injury twice: "
+            "in total, the survivor has -3 luck",
+        ),
     ],
 )
 def test_a_verb_says_what_its_fields_say(action: str, sentence: str) -> None:

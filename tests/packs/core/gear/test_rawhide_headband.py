@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.model.card_count import count_cards
 from tests.support.outfits import armor, bare, outfit
 
 SOLVED = 'rawhide-headband, "", "", rawhide-vest'
@@ -26,6 +27,17 @@ def test_the_next_two_cards_are_seen_and_go_back_in_any_order() -> None:
     bare(g, "b", "c")
     # The activation is spent, the movement is not.
     g.expects("action", "move", "end")
+
+
+def test_no_card_is_lost_while_they_are_looked_at() -> None:
+    """[R-GEN-12] Two of the three cards are in nobody's pile until they go back."""
+    g = outfit(SOLVED, at="C3").choose("act:a")
+    before = count_cards(g.game.state)
+    g.choose("use:rawhide-headband:look-ahead")
+    now = count_cards(g.game.state)
+    assert (len(now.ai), now.ai) == (3, before.ai)
+    assert now.hit_locations == before.hit_locations
+    g.expects("card_choice", "pick:claw", "pick:chomp")
 
 
 def test_they_may_go_back_as_they_lay() -> None:

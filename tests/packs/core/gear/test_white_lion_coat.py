@@ -149,3 +149,17 @@ def test_a_pounce_that_ends_short_of_it_does_not() -> None:
     g = over("{id: survivor-corpse, at: I8}", "G8", ", insanity: 2").choose("to:H8")
     assert g.survivor("a")["insanity"] == 2
     g.expects("action", "end")
+
+
+@pytest.mark.parametrize(
+    ("at", "ends"),
+    [
+        ("V3", ["V2", "V1", "V4", "V5", "V6", "U3", "T3", "S3"]),
+        ("U14", ["U13", "U12", "U11", "V14", "U15", "U16", "T14", "S14", "R14"]),
+        ("A2", ["A1", "B2", "C2", "D2", "A3", "A4", "A5"]),
+    ],
+)
+def test_a_pounce_ends_at_the_board_edge(at: str, ends: list[str]) -> None:
+    """[R-BRD-13, R-BRD-14]"""
+    g = outfit("white-lion-coat", at=at).choose("act:a", POUNCE)
+    g.expects("move_to", *[f"to:{end}" for end in ends], "done")

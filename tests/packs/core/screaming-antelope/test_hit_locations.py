@@ -176,10 +176,12 @@ def test_giant_teeth_break_what_is_frail() -> None:
 
 def test_giant_tongue_is_softer_and_maddening() -> None:
     """Toughness 6 here: the stone wounds on 5.  [R-WND-02, R-BRN-01, R-BRN-03]"""
-    even = strike("giant-tongue", 6)
-    assert (even.survivor("a")["injuries"]["brain"], even.decks["wounds"]) == ("light", 1)
-    odd = strike("giant-tongue", 5)
-    assert (odd.survivor("a")["insanity"], odd.decks["wounds"]) == (1, 1)
+    for roll in (6, 8):
+        even = strike("giant-tongue", roll)
+        assert (even.survivor("a")["injuries"]["brain"], even.decks["wounds"]) == ("light", 1)
+    for roll in (5, 7, 9):
+        odd = strike("giant-tongue", roll)
+        assert (odd.survivor("a")["insanity"], odd.decks["wounds"]) == (1, 1)
     fails = strike("giant-tongue", 4)
     assert fails.decks["wounds"] == 0
     unharmed(fails, "a", "b")

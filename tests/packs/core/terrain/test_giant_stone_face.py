@@ -44,6 +44,13 @@ def test_on_top_ranged_weapons_are_two_more_accurate() -> None:
     g.expects("action")
 
 
+def test_on_top_ammunition_is_two_more_accurate() -> None:
+    """[R-TER-09, R-SAT-04] The arrow's 6+ becomes 4+: a three misses."""
+    g = shooter("P8", to_hit(3), gear="cat-gut-bow, claw-head-arrow").choose("attack:claw-head-arrow")
+    assert g.events("attack-dice")[0].data["needed"] == 4
+    g.expects("action")
+
+
 def test_other_weapons_gain_nothing() -> None:
     """[R-TER-09] A melee weapon and a reach weapon neither reach further nor strike better."""
     g = play(
