@@ -12,9 +12,10 @@ from websockets.exceptions import ConnectionClosed
 
 from showdown.server.commands.company import chat
 from showdown.server.http.app import Settings
+from showdown.server.storage.address import url_of
 from showdown.server.storage.chat_rows import KEPT, add_line
 from showdown.server.storage.schema import chats
-from showdown.server.storage.store import NotStored, url_of
+from showdown.server.storage.store import NotStored
 from showdown.server.table.chat import plain
 from showdown.server.table.seats import COLOURS
 from showdown.server.websocket.protocol import RESTART, Chat, Refused

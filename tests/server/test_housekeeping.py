@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from showdown.server.http.app import Settings
 from showdown.server.http.limits import is_loopback
-from showdown.server.storage.store import url_of
+from showdown.server.storage.address import url_of
 from showdown.server.table.seats import hash_of
 from tests.support.live_server import Client, Running
 from tests.support.postgres_cluster import Cluster

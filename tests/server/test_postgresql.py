@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from showdown.server.serve import open_store, upgrade_database
-from showdown.server.storage.store import AlreadyStored, BadDatabase, JournalRow, NotStored, Store, url_of
+from showdown.server.storage.address import url_of
+from showdown.server.storage.store import AlreadyStored, BadDatabase, JournalRow, NotStored, Store
 from showdown.server.storage.upgrade import NEWEST
 from showdown.server.websocket.protocol import RESTART
 from tests.harness.server_kills import Hunt

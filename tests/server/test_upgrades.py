@@ -14,8 +14,8 @@ from sqlalchemy import create_engine, inspect, text
 
 from showdown.cli.run import run
 from showdown.server.serve import upgrade_database
+from showdown.server.storage.address import url_of
 from showdown.server.storage.schema import metadata
-from showdown.server.storage.store import url_of
 from showdown.server.storage.upgrade import NEWEST
 from tests.support.live_server import Running
 from tests.support.table_links import EXPIRED, new_link, try_to_join

@@ -75,7 +75,7 @@ def open_for_reading(database: str) -> Store:
 
 def sqlite_file(database: str) -> Path:
     """The SQLite file.  Refused for other databases, and for a file that does not exist."""
-    from showdown.server.storage.store import hidden
+    from showdown.server.storage.address import hidden
 
     path = database or default_database()
     if "://" in path:

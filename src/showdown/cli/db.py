@@ -183,8 +183,8 @@ def prune(
     need_server("showdown db prune", database)
     from sqlalchemy.exc import SQLAlchemyError
 
+    from showdown.server.storage.address import hidden
     from showdown.server.storage.pruning import old_tables
-    from showdown.server.storage.store import hidden
 
     before = limits(finished_before, older_than)
     store = open_database(existing(database), serving=not dry_run)

@@ -14,7 +14,8 @@ from showdown.language import say
 from showdown.server.http.app import Settings, build
 from showdown.server.http.connection_limits import PAGE, limited_protocol
 from showdown.server.http.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
-from showdown.server.storage.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
+from showdown.server.storage.address import check_place, quick_check, url_of
+from showdown.server.storage.store import BadDatabase, NotStored, Store
 from showdown.server.storage.upgrade import bring_up_to_date
 
 BACKLOG: Final = 256
