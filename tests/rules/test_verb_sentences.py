@@ -46,6 +46,12 @@ from tests.support.verb_sentences import sentences_of
         ("tokens: {who: target, speed: -1}", "the target gains a -1 speed token"),
         ("bleed: {who: target, tokens: 1}", "the target gains 1 bleeding token"),
         ("bleed: {who: targets, tokens: 2}", "the targets gain 2 bleeding tokens"),
+        ("discard: this", "discard this card"),
+        ("discard: mood", "discard one mood that is in play"),
+        (
+            "gain: {who: target, courage: 1, once: first-lesson}",
+            "the target gains 1 courage (each survivor only once in a lifetime)",
+        ),
     ],
 )
 def test_a_verb_says_what_its_fields_say(action: str, sentence: str) -> None:
