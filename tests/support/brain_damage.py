@@ -27,6 +27,11 @@ nightmares:
     - brain_damage: {who: target, amount: 20}
     - brain_damage: {who: target, amount: 20}
     - brain_damage: {who: target, amount: 20}
+last-words:
+  actions:
+    - pick_target: closest survivor
+    - kill: target
+    - brain_damage: {who: target, amount: 1}
 dare:
   actions:
     - pick_target: closest survivor

@@ -24,6 +24,7 @@ def test_a_hit_swallows_the_target_and_does_no_damage() -> None:
     a = g.survivor("a")
     assert (a["swallowed"], a["at"], a["alive"], a["survival"]) == (True, None, True, 1)
     assert set(a["injuries"].values()) == {"none"}
+    assert g.events("monster-attacks")[0].data["damage"] == 0
     assert (g.monster["at"], g.monster["facing"]) == ("K10", "south")
     unharmed(g, "b")
     g.expects("act_order", "act:a", "act:b")
