@@ -36,13 +36,13 @@ def test_without_insanity_it_fills_the_one_box_and_nobody_falls(tmp_path: Path) 
     g.expects("act_order", "act:a", "act:b", "act:c")
 
 
-def test_the_dead_suffer_no_brain_damage(tmp_path: Path) -> None:
-    """[R-BRN-01, R-DIE-01]"""
-    g = brain_attack(tmp_path, "last-words", a="{at: K13, insanity: 2}")
+def test_no_brain_damage_is_not_suffered(tmp_path: Path) -> None:
+    """[R-BRN-01, R-BRN-02]"""
+    g = brain_attack(tmp_path, "mutter", a="{at: K13, insanity: 2}")
     a = g.survivor("a")
-    assert (a["alive"], a["insanity"], a["injuries"]["brain"]) == (False, 2, "none")
+    assert (a["insanity"], a["injuries"]["brain"]) == (2, "none")
     assert not g.happened("brain-damage")
-    g.expects("act_order", "act:b", "act:c")
+    g.expects("act_order", "act:a", "act:b", "act:c")
 
 
 def test_with_the_box_full_it_is_a_trauma(tmp_path: Path) -> None:

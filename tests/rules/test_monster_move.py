@@ -269,7 +269,7 @@ retreat: {actions: [{move: {away_from: all threats}}]}
 flee: {actions: [{move: {away_from: all survivors}}]}
 back-off: {actions: [{pick_target: [closest survivor]}, {move: {away_from: target, spaces: 1}}]}
 dart-off: {actions: [{move: {away_from: all threats, spaces: 30}}]}
-startle: {actions: [{pick_target: [closest survivor]}, {kill: target}, {move: {away_from: target, spaces: 1}}]}
+gulp: {actions: [{pick_target: [closest survivor]}, {swallow: target}, {move: {away_from: target, spaces: 1}}]}
 """
 
 
@@ -364,11 +364,11 @@ def test_directly_away_at_the_edge_goes_along_it(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
-def test_from_the_dead_no_way_leads_away(tmp_path: Path) -> None:
-    """[R-MOV-08, R-DIE-01]"""
-    g = retreat(tmp_path, "{a: {at: M9}, b: {at: A1}}", "startle")
-    assert not g.survivor("a")["alive"] and g.monster["at"] == "K8"
-    g.expects("act_order", "act:b")
+def test_from_the_swallowed_no_way_leads_away(tmp_path: Path) -> None:
+    """[R-MOV-08, R-GEN-08]"""
+    g = retreat(tmp_path, "{a: {at: M9}, b: {at: A1}}", "gulp")
+    assert g.survivor("a")["swallowed"] and g.monster["at"] == "K8"
+    g.expects("act_order", "act:a", "act:b")
 
 
 def test_where_the_board_is_too_small_for_a_full_move_the_longest_is_made(tmp_path: Path) -> None:

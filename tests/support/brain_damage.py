@@ -27,11 +27,10 @@ nightmares:
     - brain_damage: {who: target, amount: 20}
     - brain_damage: {who: target, amount: 20}
     - brain_damage: {who: target, amount: 20}
-last-words:
+mutter:
   actions:
     - pick_target: closest survivor
-    - kill: target
-    - brain_damage: {who: target, amount: 1}
+    - brain_damage: {who: target, amount: 0}
 dare:
   actions:
     - pick_target: closest survivor
