@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.model.ids import NO_SURVIVAL
+from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import SurvivorSetup
 from showdown.model.survivor import Survivor
 from showdown.model.table_values import TableValues
@@ -26,6 +27,16 @@ def test_the_act_in_progress_belongs_to_one_survivor() -> None:
     act = g.game.state.act_of(0)
     assert act is not None and act.who == 0
     assert g.game.state.act_of(1) is None
+
+
+def test_the_attack_is_found_below_a_card_that_is_performed_in_it() -> None:
+    """[R-SAT-01]"""
+    s = play(POSITION).game.state
+    outer, inner = SurvivorAttackScope(), SurvivorAttackScope()
+    s.scopes = [outer, CardScope()]
+    assert s.survivor_attack is outer
+    s.scopes = [outer, inner, CardScope(), CardScope()]
+    assert s.survivor_attack is inner
 
 
 def test_what_the_table_shows_follows_the_monster_alone() -> None:
