@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from showdown.model.ids import NO_SURVIVAL
+from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import SurvivorSetup
 from showdown.model.survivor import Survivor
+from showdown.model.table_values import TableValues
 from tests.support.position import play
 
 POSITION = """
@@ -25,6 +27,26 @@ def test_the_act_in_progress_belongs_to_one_survivor() -> None:
     act = g.game.state.act_of(0)
     assert act is not None and act.who == 0
     assert g.game.state.act_of(1) is None
+
+
+def test_the_attack_is_found_below_a_card_that_is_performed_in_it() -> None:
+    """[R-SAT-01]"""
+    s = play(POSITION).game.state
+    outer, inner = SurvivorAttackScope(), SurvivorAttackScope()
+    s.scopes = [outer, CardScope()]
+    assert s.survivor_attack is outer
+    s.scopes = [outer, inner, CardScope(), CardScope()]
+    assert s.survivor_attack is inner
+
+
+def test_what_the_table_shows_follows_the_monster_alone() -> None:
+    """Nothing changes but the monster: the survivors' part is shared, and an unchanged table is the same object."""
+    s = play(POSITION).game.state
+    shown = s.table_values(TableValues())
+    assert s.table_values(shown) is shown
+    s.monster.facing = 0
+    turned = s.table_values(shown)
+    assert turned.monster != shown.monster and turned.survivors is shown.survivors
 
 
 def test_a_loop_before_any_card_names_no_card() -> None:

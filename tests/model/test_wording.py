@@ -98,6 +98,24 @@ def test_a_block_on_its_own_is_told_in_sentences() -> None:
     assert Wording(catalog).block(0) == f"{FLOW}. The target suffers Grab. The monster's turn ends"
 
 
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("target", "the target gains 1 courage and 2 survival"),
+        ("all survivors", "all survivors gain 1 courage and 2 survival"),
+        (
+            "'target, insane'",
+            "if the target is insane, the target gains 1 courage. If the target is insane, the target gains 2 survival",
+        ),
+    ],
+)
+def test_what_the_same_survivors_gain_is_one_sentence(who: str, said: str) -> None:
+    """Terms are asked again for each gain: the first may change what the second finds."""
+    gains = f"[{{gain: {{who: {who}, courage: 1}}}}, {{gain: {{who: {who}, survival: 2}}}}]"
+    _, problems, catalog = compiled(f"- may: {{who: target, do: {gains}}}")
+    assert problems == [] and Wording(catalog).block(0) == said
+
+
 def test_what_is_asked_of_a_known_figure_comes_first() -> None:
     assert sentences_of("grab: 'target, insane'")[0] == "if the target is insane, the target suffers Grab"
     assert sentences_of("grab: 'the survivor, courage 3, adjacent'")[1] == (
@@ -147,6 +165,15 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
             "the target may choose this: if the target is insane, the target suffers Grab",
         ),
         ("{if: {damaged: 1}, then: [{grab: target}]}", "if this attack dealt damage, the target suffers Grab"),
+        (
+            "may: {who: target, do: [flow, {if: {damaged: 2}, then: [flow]}], else: [{grab: target}]}",
+            f"the target may choose this: {FLOW}, then ({DAMAGED}); "
+            "if the target does not or cannot: the target suffers Grab",
+        ),
+        (
+            "may: {who: target, do: [flow, {if: {damaged: 2}, then: [flow]}]}",
+            f"the target may choose this: {FLOW}, then {DAMAGED}",
+        ),
     ],
 )
 def test_short_blocks_become_plain_sentences(action: str, sentence: str) -> None:

@@ -22,6 +22,15 @@ GEAR = """
     bait:
       keywords: [item]
       when: [{moment: arrives, do: [{priority_target: owner}]}]
+    fussy-mirror:
+      keywords: [item]
+      when: [{moment: departs, do: [{gain: {who: "all survivors, insane", survival: 1}}]}]
+    dice-cup:
+      keywords: [item]
+      when: [{moment: departs, do: [{gain: {who: owner, insanity: d5}}]}]
+    goad:
+      keywords: [item]
+      when: [{moment: departs, do: [{tokens: {who: monster, speed: 1}}]}]
     """
 
 
@@ -48,6 +57,13 @@ def test_the_survivors_choose_the_order_where_it_matters(
     a = g.survivor("a")
     assert (a["survival"], a["tokens"], a["insanity"]) == (survival, tokens, 3)
     g.expects("pick_target")
+
+
+@pytest.mark.parametrize("delicate", ["fussy-mirror", "dice-cup", "goad"])
+def test_a_gain_with_terms_or_dice_and_one_of_the_monster_are_put_in_order(tmp_path: Path, delicate: str) -> None:
+    """[R-SET-07] Plain gains of the owner beside it are asked about as well, because it may depend on them."""
+    g = begun(tmp_path, f"{delicate}, leather-mask", insanity=1)
+    g.expects("trigger_order", f"first:a:{delicate}", "first:a:leather-mask")
 
 
 def test_what_cannot_touch_it_is_not_asked_about(tmp_path: Path) -> None:

@@ -332,3 +332,22 @@ def test_what_the_dead_carried_stays_with_the_group_that_wins() -> None:
     assert g.survivor("b")["resources"] == ["lion-tail"]
     assert sorted(g.view["rewards"]) == ["eye-of-cat", "sinew", "sinew", "white-fur", "white-fur"]
     g.expects_over("victory")
+
+
+@pytest.mark.parametrize(("first", "told", "inside"), [("kill", 0, False), ("swallow", 1, True)])
+def test_neither_the_dead_nor_the_swallowed_are_swallowed(tmp_path: Path, first: str, told: int, inside: bool) -> None:
+    """[R-GEN-08, R-DIE-01]"""
+    g = play_with(
+        beast(
+            tmp_path,
+            f"gulp: {{actions: [{{pick_target: closest survivor}}, {{{first}: target}}, {{swallow: target}}]}}",
+        ),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: A1}}
+        decks: {ai: [gulp]}
+        """,
+    )
+    assert (len(g.events("swallowed")), g.survivor("a")["swallowed"]) == (told, inside)
+    assert g.survivor("a")["at"] is None
+    g.expects("act_order")

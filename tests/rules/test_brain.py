@@ -36,6 +36,15 @@ def test_without_insanity_it_fills_the_one_box_and_nobody_falls(tmp_path: Path) 
     g.expects("act_order", "act:a", "act:b", "act:c")
 
 
+def test_no_brain_damage_is_not_suffered(tmp_path: Path) -> None:
+    """[R-BRN-01, R-BRN-02]"""
+    g = brain_attack(tmp_path, "mutter", a="{at: K13, insanity: 2}")
+    a = g.survivor("a")
+    assert (a["insanity"], a["injuries"]["brain"]) == (2, "none")
+    assert not g.happened("brain-damage")
+    g.expects("act_order", "act:a", "act:b", "act:c")
+
+
 def test_with_the_box_full_it_is_a_trauma(tmp_path: Path) -> None:
     """[R-BRN-01, R-BRN-05]"""
     g = brain_attack(tmp_path, "whisper", trauma(3), a="{at: K13, injuries: {brain: light}}")

@@ -110,3 +110,20 @@ def test_a_random_target_is_drawn_from_those_who_qualify_only() -> None:
     assert g.survivor("c")["knocked_down"]
     assert [g.survivor(x)["injuries"]["brain"] for x in "ab"] == ["none", "none"]
     g.expects("act_order", "act:a", "act:b")
+
+
+def test_a_roll_about_nobody_has_no_courage_to_beat(tmp_path: Path) -> None:
+    """[R-GEN-03, R-GEN-04] It is made outside of ``each``: no survivor's courage counts, also not that of the last."""
+    roll = "{roll: {above: courage, 2+: [{gain: {who: all survivors, insanity: 1}}]}}"
+    g = play_with(
+        beast(tmp_path, f"moan: {{actions: [{roll}]}}"),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10, courage: 9}, b: {at: A1, courage: 9}}
+        decks: {ai: [moan]}
+        """,
+        check(2),
+    )
+    assert [g.survivor(x)["insanity"] for x in "ab"] == [1, 1]
+    assert g.events("check")[0].data["aim"] == ""
+    g.expects("act_order")

@@ -259,6 +259,22 @@ def test_a_monster_that_stumbles_does_not_arrive() -> None:
     g.expects("act_order", "act:a", "act:b")
 
 
+def test_a_survivors_card_goes_on_when_it_fells_the_monster(tmp_path: Path) -> None:
+    """Only what the monster performs is cancelled.  [R-KDM-05, R-ACTV-01]"""
+    pull = "{name: pull, do: [{knock_down: monster}, {gain: {who: the survivor, insanity: 1}}]}"
+    g = play_with(
+        beast(tmp_path, "", gear=f"  snare: {{keywords: [item], abilities: [{pull}]}}"),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10, gear: [snare]}, b: {at: V1}}
+        decks: {ai: [beast-basic]}
+        start: survivors-turn
+        """,
+    ).choose("act:a", "use:snare:pull")
+    assert g.monster["knocked_down"] and g.survivor("a")["insanity"] == 1
+    g.expects("action", "move", "end")
+
+
 def test_falling_on_its_own_turn_opens_a_survival_opportunity() -> None:
     """[R-KDM-07, R-SUR-13]"""
     g = play(

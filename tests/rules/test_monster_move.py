@@ -268,6 +268,8 @@ RETREAT = """
 retreat: {actions: [{move: {away_from: all threats}}]}
 flee: {actions: [{move: {away_from: all survivors}}]}
 back-off: {actions: [{pick_target: [closest survivor]}, {move: {away_from: target, spaces: 1}}]}
+dart-off: {actions: [{move: {away_from: all threats, spaces: 30}}]}
+gulp: {actions: [{pick_target: [closest survivor]}, {swallow: target}, {move: {away_from: target, spaces: 1}}]}
 """
 
 
@@ -359,6 +361,20 @@ def test_directly_away_at_the_edge_goes_along_it(tmp_path: Path) -> None:
     assert sorted(g.options) == ["stop:A7:south", "stop:A9:south"]
     g.choose("stop:A9:south")
     assert g.monster["at"] == "A9"
+    g.expects("act_order")
+
+
+def test_from_the_swallowed_no_way_leads_away(tmp_path: Path) -> None:
+    """[R-MOV-08, R-GEN-08]"""
+    g = retreat(tmp_path, "{a: {at: M9}, b: {at: A1}}", "gulp")
+    assert g.survivor("a")["swallowed"] and g.monster["at"] == "K8"
+    g.expects("act_order", "act:a", "act:b")
+
+
+def test_where_the_board_is_too_small_for_a_full_move_the_longest_is_made(tmp_path: Path) -> None:
+    """[R-MOV-06, R-AMB-05] Thirty steps lead off the board everywhere; the corner is seventeen away."""
+    g = retreat(tmp_path, "{a: {at: A1}}", "dart-off")
+    assert g.monster["at"] == "U15"
     g.expects("act_order")
 
 

@@ -127,7 +127,9 @@ def test_a_shuffled_deck_lacks_the_card_being_performed(level: str, size: int) -
 
     before, after = (start(scenario.setup, core_catalog()) for scenario in (whole, less))
     assert (len(before.ai_deck), len(after.ai_deck)) == (size + 1, size)
-    assert "claw" not in [core_catalog().cards[c].name for c in after.groups[0]] or level != "first-story"
+    claw = core_catalog().card("claw", "ai")
+    claws = [[*s.ai_deck.cards, *s.groups[0], *s.maybe[0]].count(claw) for s in (before, after)]
+    assert claws[1] == claws[0] - 1
 
 
 # -- the survivors' turn -----------------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from tests.support.custom_monster import beast, play_with
 from tests.support.one_hit import untouched
 from tests.support.position import Dice, Play, place, play, severe, to_hit, to_wound
 
@@ -196,3 +199,46 @@ def test_after_a_critical_a_friend_may_strike_before_the_next_location() -> None
     g.choose("wound:beasts-femur")
     assert g.decks["wounds"] == 2
     g.expects("wound_order", "wound:beasts-knee")
+
+
+WHISTLE = """
+  whistle:
+    keywords: [item]
+    abilities: [{name: blow, limit: once per round, do: [{gain: {who: the survivor, insanity: 1}}]}]
+  rattle:
+    keywords: [item]
+    abilities: [{name: shake, do: [{gain: {who: the survivor, insanity: 1}}]}]
+"""
+MAW = "maw: {failure: [{swallow: attacker}], critical: []}"
+
+
+def beside_the_beast(tmp_path: Path, gear: str, *dice: Dice) -> Play:
+    """The act of a, who may surge, begins beside the beast with this gear."""
+    return play_with(
+        beast(tmp_path, "", MAW, WHISTLE),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors: {{a: {{at: J8, gear: [{gear}], {FIGHTER}}}, b: {{at: V1}}}}
+        decks: {{ai: [beast-basic], hit_locations: [maw]}}
+        start: survivors-turn
+        """,
+        *dice,
+    ).choose("act:a")
+
+
+def test_what_works_once_per_round_is_not_offered_to_a_surge(tmp_path: Path) -> None:
+    """[R-ACTV-01, R-SUR-10] The rattle has no limit."""
+    g = beside_the_beast(tmp_path, "whistle, rattle").choose("use:whistle:blow", "surge:a")
+    assert g.options == ["use:rattle:shake", "attack:fist-and-tooth"]
+    g.choose("use:rattle:shake")
+    assert g.survivor("a")["insanity"] == 2
+    g.expects("action", "move", "end")
+
+
+def test_the_swallowed_activate_nothing_for_the_rest_of_their_act(tmp_path: Path) -> None:
+    """[R-GEN-08, R-ACTV-01] The activation of the act is left; the rattle would need no space on the board."""
+    g = beside_the_beast(tmp_path, "founding-stone, rattle", to_hit(7, 1), to_wound(2))
+    assert "use:rattle:shake" in g.options
+    g.choose("surge:a", "attack:founding-stone", "wound:maw")
+    assert g.survivor("a")["swallowed"]
+    g.expects("action", "end")

@@ -8,9 +8,10 @@ from showdown.api import load_packs
 from showdown.model.card_count import count_cards
 from showdown.model.card_count import dealt as dealt_cards
 from showdown.model.invariants import problems
+from showdown.rules.verbs.reveal import ShuffleAi
 from tests.support.custom_monster import play_with
 from tests.support.pass_turns import idle
-from tests.support.position import Dice, Play, draw, to_hit, to_wound
+from tests.support.position import Dice, Play, draw, play, to_hit, to_wound
 from tests.support.tiny_monster import CORE, homebrew
 
 LEVEL = "deck: {basic: 2, advanced: 1}"
@@ -161,3 +162,14 @@ def test_the_very_first_card_of_the_catalogue_is_counted_by_its_level(tmp_path: 
     assert s.catalog.cards[0].name == "brood" and g.decks["in_play"] == ["brood"]
     assert count_cards(s).ai == dealt_cards(s).ai and len(dealt_cards(s).ai) == 4
     assert problems(s, dealt_cards(s)) == []
+
+
+def test_the_first_card_of_the_catalogue_is_shuffled_as_a_card() -> None:
+    """[R-GEN-12] Number 0 on top of the deck is a known card, not a hidden group."""
+    s = play("survivors: {a: {at: A1}}\ndecks: {ai: [claw, chomp, maul]}\nstart: survivors-turn\n").game.state
+    below = s.ai_deck.cards[1:]
+    s.ai_deck.cards = (*below, 0)
+    ShuffleAi(()).run(s)
+    (slot,) = set(s.ai_deck.cards)
+    assert slot < 0 and len(s.ai_deck.cards) == 3
+    assert s.groups[-1 - slot] == (0, *sorted(below))

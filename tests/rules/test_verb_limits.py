@@ -100,6 +100,18 @@ def test_damage_harms_as_many_times_as_a_light_injury(amount: str, harm: int) ->
     assert problems == [] and ops[0].harm(catalog) == harm
 
 
+def test_a_block_harms_as_much_as_its_instructions() -> None:
+    """What bots go by: see Op.harm."""
+    two = "[{damage: {who: target, amount: 1}}, {damage: {who: target, amount: 2}}]"
+    ops, problems, catalog = compiled(
+        f"""
+        - each: {{who: all survivors, do: {two}}}
+        - each: {{who: all survivors, do: [flow]}}
+        """
+    )
+    assert problems == [] and [op.harm(catalog) for op in ops] == [30, 0]
+
+
 def test_a_condition_kills_only_by_its_own_blocks() -> None:
     """By a house rule a row of an injury table that kills is rolled again.  [R-SEV-01]"""
     ops, problems, catalog = compiled(

@@ -52,6 +52,12 @@ from tests.support.verb_sentences import sentences_of
             "survivor only gains 1 bleeding token): the survivor has -1 luck; if the survivor has this injury twice: "
             "in total, the survivor has -3 luck",
         ),
+        ("discard: this", "discard this card"),
+        ("discard: mood", "discard one mood that is in play"),
+        (
+            "gain: {who: target, courage: 1, once: first-lesson}",
+            "the target gains 1 courage (each survivor only once in a lifetime)",
+        ),
     ],
 )
 def test_a_verb_says_what_its_fields_say(action: str, sentence: str) -> None:

@@ -27,6 +27,10 @@ nightmares:
     - brain_damage: {who: target, amount: 20}
     - brain_damage: {who: target, amount: 20}
     - brain_damage: {who: target, amount: 20}
+mutter:
+  actions:
+    - pick_target: closest survivor
+    - brain_damage: {who: target, amount: 0}
 dare:
   actions:
     - pick_target: closest survivor

@@ -78,6 +78,14 @@ def test_a_wound_costs_a_life_point_and_no_card() -> None:
     g.expects("action")
 
 
+def test_losing_life_is_a_wound_to_its_moods() -> None:
+    """Ground Fighting ends with the first wound, here by a stone from afar.  [R-WST-08, R-AI-16]"""
+    g = cat(more=", in_play: [ground-fighting]")
+    assert g.decks["in_play"] == ["ground-fighting"]
+    g.choose("act:b", "use:founding-stone:sling", "wound:beasts-knee")
+    assert (g.monster["life"], g.decks["in_play"]) == (14, [])
+
+
 def test_an_empty_deck_does_not_kill_it() -> None:
     """[R-WST-08]"""
     g = cat(to_hit(6, 1), to_wound(2), ai="", life=2)

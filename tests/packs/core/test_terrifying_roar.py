@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.kernel.errors import BadChance
 from tests.support.position import Dice, Play, check, place, play, to_hit, trauma
 
 
@@ -48,6 +49,14 @@ def test_the_log_says_what_courage_the_roll_must_beat() -> None:
     g.choose("first:a", "first:b")
     told = g.events("check")[0].data
     assert (told["aim"], told["courage"], told["dice"], told["happens"]) == ("courage", 5, [6], True)
+    missed = roared(check(5), check(9), check(9), to_hit(1, 1), a="at: K10, courage: 5").choose("first:a", "first:b")
+    assert [(e.data["dice"], e.data["happens"]) for e in missed.events("check")] == [([5], False)] + [([9], False)] * 2
+
+
+def test_the_die_has_ten_sides() -> None:
+    """[R-GEN-03]"""
+    with pytest.raises(BadChance, match="11"):
+        roared(check(11)).choose("first:a")
 
 
 def test_each_survivor_is_tested_in_the_controllers_order() -> None:

@@ -32,6 +32,16 @@ def test_it_takes_the_token_from_its_holder() -> None:
     g.expects("action", "move", "end")
 
 
+def test_the_next_whip_takes_the_token_again() -> None:
+    """A provoked monster does not hunt anybody for good.  [R-PRI-01, R-PRI-05]"""
+    b = "at: J9, gear: [rawhide-whip]"
+    g = attack("rawhide-whip", *[to_hit(7, 1, 1), to_wound(5)] * 2, b=b, locations="beasts-knee, beasts-femur")
+    g.choose("wound:beasts-knee", "end", "act:b", "attack:rawhide-whip", "wound:beasts-femur")
+    assert [(e.data["who"], e.data["permanent"]) for e in g.events("gains-priority")] == [(0, False), (1, False)]
+    assert g.monster["priority_target"] == "b"
+    g.expects("action", "move", "end")
+
+
 def test_a_critical_wound_provokes_too() -> None:
     """[R-PRI-01, R-CRT-04]"""
     g = attack("rawhide-whip", to_hit(7, 1, 1), to_wound(10)).choose("wound:beasts-knee")

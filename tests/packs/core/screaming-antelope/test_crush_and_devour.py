@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.board.cells import NAMES, OFF_BOARD
 from showdown.bots import make_agent
 from showdown.engine import list_board, read_position, write_position
 from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
+from showdown.rules.monster.swallow import ComeOut
 from tests.support.antelope import WOUNDS, position, unharmed
 from tests.support.pass_turns import idle
 from tests.support.position import Play, check, draw, place, severe, to_hit, to_wound
@@ -24,6 +26,7 @@ def test_a_hit_swallows_the_target_and_does_no_damage() -> None:
     a = g.survivor("a")
     assert (a["swallowed"], a["at"], a["alive"], a["survival"]) == (True, None, True, 1)
     assert set(a["injuries"].values()) == {"none"}
+    assert g.events("monster-attacks")[0].data["damage"] == 0
     assert (g.monster["at"], g.monster["facing"]) == ("K10", "south")
     unharmed(g, "b")
     g.expects("act_order", "act:a", "act:b")
@@ -190,3 +193,13 @@ def test_bots_and_boards_know_who_is_inside() -> None:
     assert "distance" not in g.survivor("a")
     assert "inside the monster" in list_board(g.game.view())
     assert read_position(write_position(g.game.view())).survivors[0].swallowed is True
+
+
+def test_with_the_monster_off_the_board_they_come_out_on_any_free_space() -> None:
+    """[R-GEN-14, R-AI-14]"""
+    g = inside(b="at: B2, survival: 0")
+    s = g.game.state
+    assert s.survivors[0].swallowed
+    s.monster.cell = OFF_BOARD
+    taken = s.survivors[1].cell
+    assert ComeOut(0).spots(s) == [cell for cell in range(len(NAMES)) if cell != taken]

@@ -55,3 +55,21 @@ def test_a_monster_walking_over_it_archives_it() -> None:
         g.choose(g.options[0])
     assert g.view["terrain"] == []
     g.expects("act_order")
+
+
+def test_nothing_hides_behind_a_broken_column() -> None:
+    """[R-TER-03, R-TER-05] Survivor a breaks it; b behind it sees the lion now."""
+    g = play(
+        """
+        monster: {at: K8, facing: east}
+        survivors: {a: {at: M9, survival: 0}, b: {at: P8, gear: [bone-darts]}}
+        terrain: [{id: stone-column, at: O8, facing: north}]
+        decks: {ai: [power-swat]}
+        """,
+        to_hit(5),
+        place("body"),
+        place("legs"),
+    ).choose("take:body")
+    assert g.decks["archived"] == ["stone-column"]
+    g.choose("act:b")
+    g.expects("action", "move", "end", "attack:bone-darts")
