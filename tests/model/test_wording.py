@@ -203,7 +203,7 @@ def test_an_otherwise_belongs_to_the_condition_it_is_beside() -> None:
     assert said[0] == f"if the monster is level 2 or more, ({DAMAGED}); otherwise, the monster's turn ends"
 
 
-def test_what_the_same_survivors_gain_is_one_sentence() -> None:
+def test_gains_behind_a_term_are_sentences_of_their_own() -> None:
     """But not behind a term: the first gain may change whether the term holds for the second."""
     both = "{if: {level: 2}, then: [{gain: {who: WHO, courage: 1, insanity: 2}}]}"
     assert sentences_of(both.replace("WHO", "target"))[0] == (

@@ -25,6 +25,9 @@ GEAR = """
     fussy-mirror:
       keywords: [item]
       when: [{moment: departs, do: [{gain: {who: "all survivors, insane", survival: 1}}]}]
+    own-mirror:
+      keywords: [item]
+      when: [{moment: departs, do: [{gain: {who: "owner, insane", survival: 1}}]}]
     dice-cup:
       keywords: [item]
       when: [{moment: departs, do: [{gain: {who: owner, insanity: d5}}]}]
@@ -64,6 +67,14 @@ def test_a_gain_with_terms_or_dice_and_one_of_the_monster_are_put_in_order(tmp_p
     """[R-SET-07] Plain gains of the owner beside it are asked about as well, because it may depend on them."""
     g = begun(tmp_path, f"{delicate}, leather-mask", insanity=1)
     g.expects("trigger_order", f"first:a:{delicate}", "first:a:leather-mask")
+
+
+@pytest.mark.parametrize(("first", "survival"), [("first:a:own-mirror", 0), ("first:a:leather-mask", 1)])
+def test_a_gain_of_its_owner_with_a_condition_is_ordered(tmp_path: Path, first: str, survival: int) -> None:
+    """[R-SET-07] The condition of a role was taken for its noun: the order was not asked."""
+    g = begun(tmp_path, "own-mirror, leather-mask", insanity=1)
+    assert g.options == ["first:a:own-mirror", "first:a:leather-mask"]
+    assert g.choose(first).survivor("a")["survival"] == survival
 
 
 def test_what_cannot_touch_it_is_not_asked_about(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
 from showdown.model.ids import LETTERS, NO_PROGRAM, NOBODY, CardId, SurvivorId
 from showdown.model.options import OwnedCardOption
-from showdown.model.selectors import OWNER, SUBJECT
+from showdown.model.selectors import NO_ROLE, OWNER, SUBJECT
 from showdown.model.state import State
 from showdown.model.verbs import Op
 from showdown.rules.queries import all_seats, living
@@ -99,7 +99,10 @@ def only_gains(s: State, listener: Listener, alone: bool) -> bool:
         return False
     ops: tuple[Op, ...] = s.catalog.programs[listener.program] if listener.program != NO_PROGRAM else ()
     for op in ops:
-        if not isinstance(op, Gain | Tokens) or op.who is None or op.who.filters[op.who.noun :] or op.amount.sides:
+        if not isinstance(op, Gain | Tokens) or op.who is None or op.amount.sides:
+            return False
+        # The first filters of a line are its noun; a role has none.
+        if op.who.filters[op.who.noun if op.who.role == NO_ROLE else 0 :]:
             return False
         if alone and op.who.role not in (OWNER, SUBJECT):
             return False

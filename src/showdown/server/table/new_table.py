@@ -104,12 +104,10 @@ class PreparedTable:
         self.row["checksum"] = checksum
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
-        self.seat_rows = [seat_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
-        for row in self.seat_rows:
-            known = people.get(row["n"]) if people else None
-            if known is not None:
-                row["name"], row["colour"] = known.name, known.chosen
-            row["checksum"] = of_seat(checksum, row)
+        self.seat_rows = [
+            seat_row(id, seat, token, seat in bots, now, people.get(seat) if people else None, checksum)
+            for seat, token in tokens.items()
+        ]
         body = json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False)
         self.first = JournalRow(id, 1, "open", "", body, checksum)
         self.reply = {
@@ -125,18 +123,25 @@ class PreparedTable:
         }
 
 
-def seat_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[str, Any]:
-    """The database row of one seat.  The link of the host does not expire."""
-    return {
+def seat_row(
+    table: str, seat: str, token: str, bot: bool, now: float, known: SeatRecord | None, checksum: str
+) -> dict[str, Any]:
+    """The database row of one seat.  The link of the host does not expire.
+
+    ``known``: the same seat at another table, whose name and colour it keeps.  ``checksum``: that of the game.
+    """
+    row = {
         "game": table,
         "n": seat,
         "token_hash": hash_of(token),
-        "name": "",
+        "name": known.name if known else "",
         "bot": bot,
         "given": None if seat == HOST else now,
         "claimed": None,
-        "colour": "",
+        "colour": known.chosen if known else "",
     }
+    row["checksum"] = of_seat(checksum, row)
+    return row
 
 
 def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool) -> dict[str, Any]:
