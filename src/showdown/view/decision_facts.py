@@ -73,6 +73,7 @@ from showdown.rules.verbs.blocking import IgnoreInjury
 from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain, ThisAttack
+from showdown.rules.verbs.movement import TOWARD_TARGET, ChooseRoute, Move
 from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
@@ -115,6 +116,7 @@ def about(s: State, d: Decision) -> Facts:
         "who": NOBODY,
         "card": NO_CARD,
         "target": NOBODY,
+        "toward": False,
         "controller": s.controller,
         "owned": False,
         "count": len(d.options),
@@ -126,6 +128,9 @@ def about(s: State, d: Decision) -> Facts:
             out["target"] = scope.target
             out["owned"] = scope.owner != NOBODY
             break
+    if isinstance(frame, ChooseRoute):
+        move = s.catalog.programs[frame.program][frame.ip]
+        out["toward"] = isinstance(move, Move) and move.how == TOWARD_TARGET
     inner = s.scopes[-1] if s.scopes else None
     if d.kind == "hit":
         inner = s.monster_attack

@@ -56,6 +56,8 @@ class Facts(TypedDict):
     who: int
     card: int
     target: int
+    toward: bool
+    """The monster moves toward its target (in the question of its route)."""
     controller: int
     owned: bool
     count: int
