@@ -169,7 +169,8 @@ def endings(strip: Strip) -> None:
             strip.keep(seat.page, "report", "The report at the end", size, scheme)
             if size == "desk":
                 seat.page.click("[data-do=rematch]")
-                seat.page.wait_for_selector(".report a.main")
+                seat.page.wait_for_url(lambda address: table["table"] not in address)
+                seat.page.wait_for_selector("html[data-connection=open] [data-option]")
                 strip.keep(seat.page, "rematch", "A rematch with the same party", size, scheme)
     with strip.sitting("laptop", "dark") as seat:
         token = table["seats"][0]["token"]
