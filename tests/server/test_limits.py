@@ -114,9 +114,9 @@ def test_endless_undo_fills_neither_disk_nor_memory(tmp_path: Path, monkeypatch:
             me = a_client(actor, "p1")
             frames: list[dict[str, Any]] = []
             for n in range(70):
-                d = actor.decision
+                d = actor.session.decision
                 assert d is not None
-                await choose(actor, me, f"c{n}", d["id"], actor.seq, d["options"][0]["key"])
+                await choose(actor, me, f"c{n}", d.id, actor.seq, d.options[0].key)
                 await undo(actor, me, f"u{n}", actor.seq, None)
                 frames = frames_of(me)
             assert answer(frames, "u69")["code"] == "over" and actor.seq == 120

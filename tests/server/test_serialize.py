@@ -49,6 +49,7 @@ def test_encoded_spaces_are_those_of_the_position() -> None:
 
 
 def test_the_cache_is_used_again_while_the_monster_stays_and_not_after_it_moved() -> None:
+    serialize.SHEETS.clear()
     game = Game.first_story(seed=7, players=1)
     game.choose("face:north")
     both(game)

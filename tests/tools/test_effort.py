@@ -9,7 +9,7 @@ from tools.effort import figure, tables_of
 from tools.effort_plan import STEPS, Step
 from tools.effort_terminal import CLICKS, KEYS, tried
 
-CLICKED = {"choose who acts": 1, "move": 1, STEPS[2].name: 2, "end an act early": 2}
+CLICKED = {"choose who acts": 1, "move": 1, STEPS[2].name: 2, "end an act early": 1}
 """Clicks of each step in the terminal."""
 
 
