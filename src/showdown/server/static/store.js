@@ -256,7 +256,7 @@ export function optionsAt(s, cell) {
 }
 
 /** The options that a click on a piece means.
- * @param {State} s @param {string} kind "survivor", "monster", "card", "place" or "survival" @param {string} id */
+ * @param {State} s @param {string} kind "survivor", "monster", "use", "card", "place" or "survival" @param {string} id */
 export function optionsOf(s, kind, id) {
   const options = canAnswer(s) && s.decision ? s.decision.options : [];
   if (kind === "survivor") {
@@ -265,6 +265,7 @@ export function optionsOf(s, kind, id) {
     return acts.length ? acts : options.filter((o) => o.survivor === id);
   }
   if (kind === "monster") return options.filter((o) => o.verb === "attack");
+  if (kind === "use") return options.filter((o) => o.verb === "use");
   if (kind === "card") return options.filter((o) => o.card === id);
   if (kind === "place") return options.filter((o) => o.place === id);
   if (kind === "survival") return options.filter((o) => o.verb === "survival" && o.key.startsWith(`${id}:`));
