@@ -214,7 +214,7 @@ function tools(s, d) {
   const playing = isPlaying(s);
   return h(
     "div",
-    { class: "tools" },
+    { class: "tools", "data-more": say("page.more_below") },
     playing && tool("undo", "undo", say("page.undo"), "u"),
     mine && tool("auto", "bot", say("page.auto"), "x"),
     tool("threat", "target", say("page.threat"), "t", s.threat),

@@ -49,15 +49,23 @@ export function sheet(s) {
   const all = openOptions(s);
   // Options of cards and body locations belong to the survivor whom the decision is about.
   const options = about === letter ? all : [];
+  const extras = h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options),
+    v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v));
   return h(
     "article",
     { class: `survivor-sheet who-${letter}${v.alive ? "" : " is-dead"}`, "data-survivor": letter, "data-key": "sheet", "aria-label": say("page.sheet_of", { name: v.name }) },
     heading(s, view, letter, v),
-    v.alive && h("div", { class: "sheet-body" },
+    v.alive && h("div", { class: isSparse(v) ? "sheet-body is-sparse" : "sheet-body" },
       bodyDrawing(v, byPlace(options), pendingHits(view, letter)),
-      gearGrid(v, options)),
-    h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options), v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v)),
+      isSparse(v) ? h("div", { class: "gear-side" }, gearGrid(v, options), extras) : gearGrid(v, options)),
+    !(v.alive && isSparse(v)) && extras,
   );
+}
+
+/** Is most of the gear grid empty? Then it takes little room, and what the survivor can do besides is below it.
+ * @param {Survivor} v */
+function isSparse(v) {
+  return v.grid.filter((row) => row.every((id) => !id)).length >= 2;
 }
 
 /** @param {Option[]} options */
@@ -189,7 +197,7 @@ function bar(s, letter, v, options) {
         ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"))
         : h("span", { class: "bar-line is-bad" }, sign("skull"), say("page.dead"))),
       v.alive && bodyStrip(v)),
-    options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, "aria-label": say("page.sheet_of", { name: v.name }) }, sign("eye")),
+    options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, title: say("page.look_at", { name: v.name }), "aria-label": say("page.look_at", { name: v.name }) }, sign("eye")),
   );
 }
 

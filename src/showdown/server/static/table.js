@@ -3,7 +3,7 @@ import { banner, people, phases } from "./banner.js";
 import { bar, layout } from "./bar.js";
 import { caption, zone } from "./beats.js";
 import { drawBoard } from "./board.js";
-import { followHeight } from "./bottom_sheet.js";
+import { followHeight, tellOfMore } from "./bottom_sheet.js";
 import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { head } from "./page_head.js";
@@ -58,6 +58,7 @@ export function layTable() {
   byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
   zoomable();
   followHeight(byId("bar"));
+  tellOfMore(byId("bar"));
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
