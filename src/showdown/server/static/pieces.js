@@ -61,7 +61,7 @@ function openMenu(options, near) {
       h("span", { class: "text" }, o.text, priceOf(o)))),
   h("button", { type: "button", class: "plain", "data-do": "close-menu" }, say("page.close")));
   menu.hidden = false;
-  const at = near.getBoundingClientRect();
+  const at = pieceAt(near).getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), innerWidth - width - 8);
   const below = at.bottom + 8 + height < innerHeight;
@@ -69,6 +69,14 @@ function openMenu(options, near) {
   menu.style.top = `${Math.round(below ? at.bottom + 8 : Math.max(8, at.top - height - 8))}px`;
   const first = menu.querySelector("button");
   if (first) first.focus();
+}
+
+/** What the menu is beside: the whole monster, not the one space of it that was clicked.
+ * @param {Element} near */
+function pieceAt(near) {
+  const cell = near.getAttribute("data-cell");
+  const monster = cell && shown(state).view?.monster.spaces.includes(cell) ? document.querySelector('[data-figure="monster"]') : null;
+  return monster ?? near;
 }
 
 /** Says whether it was open. */

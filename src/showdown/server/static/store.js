@@ -289,6 +289,13 @@ export function oddsBeside({ text, odds }) {
   return isNamed && chance.length ? chance.join(", ") : odds;
 }
 
+/** The cost of an option beside its text; nothing if the text names it, number and all.
+ * @param {import("./types.js").Option} o */
+export function costBeside({ text, cost }) {
+  const told = text.split(/[\s,;:()]+/);
+  return cost && !cost.split(" ").every((part) => told.includes(part)) ? cost : null;
+}
+
 /** The option that was typed: its key, its number in the list, or a beginning that fits one only.
  * @param {import("./types.js").Option[]} options @param {string} typed */
 export function meant(options, typed) {
