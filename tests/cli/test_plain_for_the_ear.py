@@ -31,7 +31,7 @@ def test_before_the_survivors_are_placed_the_monster_is_described_once() -> None
 def test_r_repeats_the_question_and_changes_nothing() -> None:
     asked = play(typed=["target:a", "q"]).out
     again = play(typed=["target:a", "r", "repeat", "q"]).out
-    question = "Allister: which hit first (arms and body)?"
+    question = "Allister: 2 hits (arms and body). Which one first?"
     assert asked.count(question) == 1 and again.count(question) == 3
     assert again.count("  d2  Dodge the hit to the body") == 3
 
@@ -63,7 +63,7 @@ def test_when_the_monster_turns_in_the_survivors_turn_it_is_told_before_the_next
 def test_a_loaded_game_says_where_everybody_is_before_it_asks(tmp_path: Path) -> None:
     play("--save", "fight.json", typed=["target:a", "q"], folder=tmp_path)
     run = showdown("play", "--plain", "--load", "fight.json", typed=["q"], folder=tmp_path)
-    assert run.out.index(LION) < run.out.index("Allister: which hit first")
+    assert run.out.index(LION) < run.out.index("Allister: 2 hits")
 
 
 def test_the_question_mark_says_who_decides() -> None:

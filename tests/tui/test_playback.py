@@ -66,7 +66,7 @@ def test_the_monster_turn_is_played_step_by_step_and_enter_answers_nothing() -> 
         for _ in range(12):
             await pilot.press("enter")
         assert not screen.playing and keys(session) == answered
-        assert "which hit first" in text_of(screen, "#question")
+        assert "Which one first" in text_of(screen, "#question")
 
     played_slowly(session, act)
 
@@ -85,7 +85,7 @@ def test_a_key_shows_the_end_and_answers_nothing(key: str) -> None:
         answered = keys(session)
         await pilot.press(key)
         assert not screen.playing and keys(session) == answered
-        assert "which hit first" in text_of(screen, "#question")
+        assert "Which one first" in text_of(screen, "#question")
 
     played_slowly(session, act)
 
@@ -197,7 +197,7 @@ def test_p_steps_back_through_what_happened_and_escape_returns() -> None:
         await pilot.press("left", "left", "left")
         assert "moves 5 spaces" in beat_of(screen)
         await pilot.press("escape")
-        assert not screen.playing and "which hit first" in text_of(screen, "#question")
+        assert not screen.playing and "Which one first" in text_of(screen, "#question")
 
     played_slowly(session, act, speed="instant")
 

@@ -56,7 +56,7 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
 def test_a_hit_is_asked_for_with_its_damage_and_the_price_of_dodging() -> None:
     g = play(CLAW, to_hit(7, 5), place("waist", "legs"))
     dodge = "Allister can dodge one for 1 survival, but only before taking any."
-    assert asked(g.game) == f"Allister: which hit first (waist and legs)? {dodge}"
+    assert asked(g.game) == f"Allister: 2 hits (waist and legs). Which one first? {dodge}"
     assert offers(g.game) == {
         "take:waist": "Take the hit to the waist: 1 damage, 1 armor there",
         "take:legs": "Take the hit to the legs: 1 damage, 0 armor there",
@@ -76,7 +76,7 @@ def test_a_single_hit_is_taken_or_dodged() -> None:
 
 def test_a_ruling_that_allows_a_late_dodge_is_not_warned_of() -> None:
     g = play(CLAW + "rulings: {dodge-window: before-severe}\n", to_hit(7, 5), place("waist", "legs"))
-    assert asked(g.game) == "Allister: which hit first (waist and legs)? Allister can dodge one for 1 survival."
+    assert asked(g.game) == "Allister: 2 hits (waist and legs). Which one first? Allister can dodge one for 1 survival."
     g.expects("hit", "take:waist", "take:legs", "dodge:waist", "dodge:legs")
 
 

@@ -32,6 +32,10 @@ POINTS: Final = 120
 """Points of the chance to win, at most."""
 SPENDING: Final = frozenset({"survival-action", "pays", "uses"})
 """Kinds of events in whose beat a survivor pays survival."""
+WOUNDS: Final = frozenset({"wound", "loses-life", "monster-dies"})
+"""Kinds of events of a wound that a survivor gives."""
+KILLING_WOUND: Final = "R-WST-03"
+"""The wound that kills a monster without AI cards has no event of its own; other deaths are none or are counted."""
 ROLLED: Final = frozenset({"attack-dice", "wound-attempt"})
 """Kinds of events with a roll of a survivor that can be lucky or not."""
 TOLD: Final = ROLLED | {"dies", "monster-dies", "showdown-over"}
@@ -123,7 +127,7 @@ class Tally:
 
     def count(self, event: Event) -> None:
         """Add one event to the figures of its survivor."""
-        who = event.data.get("by" if event.kind in ("wound", "loses-life") else "who", -1)
+        who = event.data.get("by" if event.kind in WOUNDS else "who", -1)
         if not isinstance(who, int) or who < 0:
             return
         one = self.survivors[who]
@@ -131,7 +135,7 @@ class Tally:
             one["attacks"] += 1
         elif event.kind == "attack-dice":
             one["hits"] += event.data["hits"]
-        elif event.kind in ("wound", "loses-life"):
+        elif event.kind in WOUNDS and (event.kind != "monster-dies" or KILLING_WOUND in event.rules):
             one["wounds"] += 1
         elif event.kind == "critical":
             one["criticals"] += 1

@@ -70,11 +70,15 @@ export function typed(form, what) {
     send({ t: "do", base_seq: state.seq, decision: state.decision.id, enter: text }, text);
   } else {
     const option = meant(ordered(state), text);
-    if (option === null) {
+    const cell = text.toUpperCase();
+    if (option === null && movesTo(state, cell)) moveTo(cell);
+    else if (option === null) {
+      // What is typed next takes the place of what was refused.
+      form.querySelector("input")?.select();
       set({ note: { text: say("page.no_option", { typed: text }), bad: true } });
       return;
     }
-    choose(option.key);
+    else choose(option.key);
   }
   form.reset();
 }

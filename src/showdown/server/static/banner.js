@@ -27,7 +27,7 @@ function message(s) {
   }
   if (s.connection === "trying") return { text: say("page.connecting"), kind: "trying" };
   if (s.past !== null) {
-    return { text: [say("page.in_the_past"), h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
+    return { text: [s.past.decision === null ? say("page.at_the_end") : say("page.in_the_past"), h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
       more: isReplay
         ? h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };

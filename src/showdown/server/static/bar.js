@@ -3,7 +3,7 @@ import { cardPicture } from "./card.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
-import { canAnswer, canUndo, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
+import { canAnswer, canUndo, costBeside, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -104,7 +104,7 @@ export function priceOf(o, odds = oddsBeside(o)) {
   return [
     // A number stays with its sign.
     odds && h("span", { class: "odds-tag" }, odds.replaceAll(" %", "\u00a0%")),
-    o.cost && h("span", { class: "cost" }, o.cost),
+    costBeside(o) && h("span", { class: "cost" }, costBeside(o)),
   ];
 }
 
@@ -214,7 +214,7 @@ function tools(s, d) {
   const playing = isPlaying(s);
   return h(
     "div",
-    { class: "tools" },
+    { class: "tools", "data-more": say("page.more_below") },
     playing && tool("undo", "undo", say("page.undo"), "u"),
     mine && tool("auto", "bot", say("page.auto"), "x"),
     tool("threat", "target", say("page.threat"), "t", s.threat),
@@ -230,9 +230,15 @@ function tools(s, d) {
   );
 }
 
+/** The showdown has ended, and the steps before its end are still being shown. */
+function ending() {
+  return h("div", { class: "over is-undecided" }, sign("hourglass"), h("h2", { id: "question", class: "question" }, say("page.ending")));
+}
+
 /** @param {State} s */
 function over(s) {
   const { view } = shown(s);
+  if (s.past === null && s.status !== "conceded" && view?.outcome === "undecided") return ending();
   const outcome = s.past === null && s.status === "conceded" ? s.status : (view?.outcome ?? "");
   const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : outcome === "conceded" ? say("page.conceded") : say("page.ended");
   return h(

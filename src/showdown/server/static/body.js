@@ -53,7 +53,7 @@ function location(place, armor, injury, options, hits) {
   ];
   return h(
     "li",
-    { class: `location at-${place}${hurt(injury)}`, "data-key": place, "aria-label": options.length ? null : label, role: options.length ? null : "listitem" },
+    { class: `location at-${place}${hurt(injury)}`, "data-key": place, title: `${label}. ${brain ? say("page.about_brain") : say("page.about_location")}`, "aria-label": options.length ? null : label, role: options.length ? null : "listitem" },
     options.length
       ? h("button", { type: "button", class: "take", "data-piece": `place:${place}`, "aria-label": [label, ...options.map((o) => o.text)].join(". ") }, inside)
       : inside,
@@ -76,7 +76,8 @@ function shield(brain, armor, injury) {
 /** Armor and injuries in one line, for a survivor who is not looked at.
  * @param {Survivor} v */
 export function bodyStrip(v) {
-  return h("span", { class: "body-strip", role: "img", "aria-label": PLACES.map((place) =>
-    say("page.location", { place: word("place", place), brain: false, armor: v.armor[place] ?? 0, injury: fact(word("box", v.injuries[place] ?? "none"), v.injuries[place] ?? "none") })).join("; ") },
+  const label = PLACES.map((place) =>
+    say("page.location", { place: word("place", place), brain: false, armor: v.armor[place] ?? 0, injury: fact(word("box", v.injuries[place] ?? "none"), v.injuries[place] ?? "none") })).join("; ");
+  return h("span", { class: "body-strip", role: "img", "aria-label": label, title: label },
     PLACES.map((place) => h("span", { class: `cell${hurt(v.injuries[place] ?? "none")}${v.armor[place] ? "" : " is-bare"}`, "aria-hidden": "true" }, v.armor[place] ?? 0)));
 }

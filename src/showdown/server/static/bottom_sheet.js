@@ -1,9 +1,11 @@
-/** On a phone the decision is a sheet at the bottom: pull it down to see the board, up to see the options. */
+/** The decision's place: on a phone a sheet at the bottom that is pulled down to see the board, up to see the options. */
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
 
 /** A shorter pull, in px, is a tap. */
 const PULL = 24;
+/** Fewer px below the edge of the bar hide nothing that matters. */
+const HIDDEN = 6;
 /** Where the pull began, in px from the top; -1: none. */
 let from = -1;
 /** Has a pull just ended? */
@@ -13,6 +15,15 @@ let pulled = false;
  * @param {HTMLElement} bar */
 export function followHeight(bar) {
   new ResizeObserver(() => document.documentElement.style.setProperty("--bar-now", `${bar.offsetHeight}px`)).observe(bar);
+}
+
+/** Tell the style sheets whether options are below the edge of the bar.
+ * @param {HTMLElement} bar */
+export function tellOfMore(bar) {
+  const tell = () => bar.classList.toggle("has-more", bar.scrollHeight - bar.scrollTop - bar.clientHeight > HIDDEN);
+  bar.addEventListener("scroll", tell, { passive: true });
+  new ResizeObserver(tell).observe(bar);
+  new MutationObserver(tell).observe(bar, { childList: true, subtree: true });
 }
 
 document.addEventListener("pointerdown", (event) => {

@@ -17,6 +17,11 @@ export async function learnGear() {
   for (const one of gear) FACTS.set(one.id, one);
 }
 
+/** @param {string} id */
+export function isWeapon(id) {
+  return Boolean(FACTS.get(id)?.weapon);
+}
+
 /** Strokes in a box of 24 by 24, by what a card is; the first keyword found wins. */
 const ICONS = {
   bow: "M7 3C17 6 17 18 7 21M7 3V21M3 12H21M18 9 21 12 18 15",

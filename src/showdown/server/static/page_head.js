@@ -7,14 +7,14 @@ import { say } from "./text.js";
 export function head(here, more) {
   /** @param {string} href @param {import("./drawings.js").SignName} icon @param {string} text */
   const link = (href, icon, text) =>
-    h("a", { href, "aria-label": text, "aria-current": here === href ? "page" : null }, sign(icon), h("span", null, text));
+    h("a", { href, title: text, "aria-label": text, "aria-current": here === href ? "page" : null }, sign(icon), h("span", null, text));
   return h(
     "div",
     { class: "head" },
-    h("a", { class: "mark", href: "/", "aria-label": say("page.home") }, sign("lantern"), h("span", null, say("page.title"))),
+    h("a", { class: "mark", href: "/", title: say("page.home"), "aria-label": say("page.home") }, sign("lantern"), h("span", null, say("page.title"))),
     more,
     h("nav", { "aria-label": say("page.pages") }, link("/rules", "book", say("page.rules")), link("/cards", "cards", say("page.cards")),
-      h("button", { type: "button", class: "plain", "data-do": "theme", "aria-label": say("page.theme") }, sign("sun")),
-      h("button", { type: "button", class: "plain", "data-do": "help", "aria-label": say("page.help") }, sign("help"))),
+      h("button", { type: "button", class: "plain", "data-do": "theme", title: say("page.theme"), "aria-label": say("page.theme") }, sign("sun")),
+      h("button", { type: "button", class: "plain", "data-do": "help", title: say("page.help"), "aria-label": say("page.help") }, sign("help"))),
   );
 }

@@ -3,6 +3,7 @@
 import { choose, moveTo } from "./answer.js";
 import { priceOf } from "./bar.js";
 import { byId, h, show } from "./dom.js";
+import { isWeapon } from "./gear_grid.js";
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
 import { movesTo, optionsOf, shown } from "./store.js";
@@ -13,11 +14,17 @@ import { say } from "./text.js";
 /** Choose the option of a piece. Says whether it has one.
  * @param {string} kind @param {string} id @param {Element} near */
 export function onPiece(kind, id, near) {
-  const options = optionsOf(state, kind, id);
-  if (options.length === 1) choose(options[0].key);
-  else if (options.length > 1) openMenu(options, near);
+  const options = [...optionsOf(state, kind, id), ...(kind === "monster" ? usesOfWeapons() : [])];
+  // Who clicks the monster means an attack: anything else is asked.
+  if (options.length === 1 && (kind !== "monster" || options[0].verb === "attack")) choose(options[0].key);
+  else if (options.length) openMenu(options, near);
   else return false;
   return true;
+}
+
+/** What weapons can do besides attacking, such as a throw. */
+function usesOfWeapons() {
+  return optionsOf(state, "use", "").filter((o) => o.card && isWeapon(o.card));
 }
 
 /** A space was clicked that no option names: the figure on it may be meant.
@@ -51,10 +58,10 @@ function openMenu(options, near) {
   opener = near;
   show(menu, options.map((o) =>
     h("button", { type: "button", class: "option", "data-option": o.key, "data-key": o.key },
-      h("span", { class: "text" }, o.text), priceOf(o))),
+      h("span", { class: "text" }, o.text, priceOf(o)))),
   h("button", { type: "button", class: "plain", "data-do": "close-menu" }, say("page.close")));
   menu.hidden = false;
-  const at = near.getBoundingClientRect();
+  const at = pieceAt(near).getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), innerWidth - width - 8);
   const below = at.bottom + 8 + height < innerHeight;
@@ -62,6 +69,14 @@ function openMenu(options, near) {
   menu.style.top = `${Math.round(below ? at.bottom + 8 : Math.max(8, at.top - height - 8))}px`;
   const first = menu.querySelector("button");
   if (first) first.focus();
+}
+
+/** What the menu is beside: the whole monster, not the one space of it that was clicked.
+ * @param {Element} near */
+function pieceAt(near) {
+  const cell = near.getAttribute("data-cell");
+  const monster = cell && shown(state).view?.monster.spaces.includes(cell) ? document.querySelector('[data-figure="monster"]') : null;
+  return monster ?? near;
 }
 
 /** Says whether it was open. */

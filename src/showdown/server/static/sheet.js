@@ -15,6 +15,9 @@ import { capital, title } from "./words.js";
 
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : String(n));
+/** What is added to the numbers of a card; nothing, too.
+ * @param {number} n */
+const added = (n) => (n >= 0 ? `+${n}` : String(n));
 
 /** The survivor whose sheet is open: the one people chose to look at, else the one the decision is about, who acts, or
  * who is attacked.
@@ -49,15 +52,23 @@ export function sheet(s) {
   const all = openOptions(s);
   // Options of cards and body locations belong to the survivor whom the decision is about.
   const options = about === letter ? all : [];
+  const extras = h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options),
+    v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v));
   return h(
     "article",
     { class: `survivor-sheet who-${letter}${v.alive ? "" : " is-dead"}`, "data-survivor": letter, "data-key": "sheet", "aria-label": say("page.sheet_of", { name: v.name }) },
     heading(s, view, letter, v),
-    v.alive && h("div", { class: "sheet-body" },
+    v.alive && h("div", { class: isSparse(v) ? "sheet-body is-sparse" : "sheet-body" },
       bodyDrawing(v, byPlace(options), pendingHits(view, letter)),
-      gearGrid(v, options)),
-    h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options), v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v)),
+      isSparse(v) ? h("div", { class: "gear-side" }, gearGrid(v, options), extras) : gearGrid(v, options)),
+    !(v.alive && isSparse(v)) && extras,
   );
+}
+
+/** Is most of the gear grid empty? Then it takes little room, and what the survivor can do besides is below it.
+ * @param {Survivor} v */
+function isSparse(v) {
+  return v.grid.filter((row) => row.every((id) => !id)).length >= 2;
 }
 
 /** @param {Option[]} options */
@@ -77,18 +88,20 @@ function pendingHits(view, letter) {
 /** @param {State} s @param {View} view @param {string} letter @param {Survivor} v */
 function heading(s, view, letter, v) {
   const act = view.progress.find((p) => p.doing === "act" && p.survivor === letter);
+  const survival = capital(say("page.survival_of", { survival: v.survival, limit: v.survival_limit }));
+  const moves = capital(say("page.moves", { movement: v.movement }));
   return h(
     "header",
     null,
     badge(letter, 36),
     h("div", { class: "sheet-title" },
       h("h3", null, v.name, view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player))),
-      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", h("span", { class: "conditions" }, conditions(v)))),
+      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive || view.outcome !== "undecided" ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", h("span", { class: "conditions" }, conditions(v)))),
     acts(s, letter) && h("button", { type: "button", class: "main act", "data-piece": `survivor:${letter}` }, say("page.act")),
     act && "movement" in act && h("div", { class: "spends" }, spend("move", act.movement, say("page.movement")), spend("activate", act.activation, say("page.activation"))),
     h("div", { class: "purse" },
-      h("span", { class: "coin", role: "img", "aria-label": say("page.survival_of", { survival: v.survival, limit: v.survival_limit }) }, sign("lantern"), h("b", null, v.survival), h("small", null, `/${v.survival_limit}`)),
-      h("span", { class: "coin", role: "img", "aria-label": say("page.moves", { movement: v.movement }) }, sign("boot"), h("b", null, v.movement)),
+      h("span", { class: "coin", role: "img", "aria-label": survival, title: `${survival}. ${say("page.about_survival")}` }, sign("lantern"), h("b", null, v.survival), h("small", null, `/${v.survival_limit}`)),
+      h("span", { class: "coin", role: "img", "aria-label": moves, title: `${moves}. ${say("page.about_movement")}` }, sign("boot"), h("b", null, v.movement)),
       affinities(v)),
   );
 }
@@ -114,9 +127,10 @@ function actions(v, options) {
     const offered = options.filter((o) => o.key.startsWith(`${name}:`));
     const used = v.used.includes(name);
     const text = capital(word("action", name));
+    const about = used ? say("page.used", { action: text }) : say("page.about_action", { action: text });
     return offered.length
-      ? h("button", { type: "button", class: "survival-action is-offered", "data-piece": `survival:${name}`, "data-key": name, "aria-label": offered.map((o) => o.text).join(". ") }, sign("lantern"), text)
-      : h("span", { class: used ? "survival-action is-used" : "survival-action", "data-key": name, "aria-label": used ? say("page.used", { action: text }) : text, role: "img" }, text);
+      ? h("button", { type: "button", class: "survival-action is-offered", "data-piece": `survival:${name}`, "data-key": name, title: about, "aria-label": offered.map((o) => o.text).join(". ") }, sign("lantern"), text)
+      : h("span", { class: used ? "survival-action is-used" : "survival-action", "data-key": name, title: about, "aria-label": used ? say("page.used", { action: text }) : text, role: "img" }, text);
   }));
 }
 
@@ -186,10 +200,10 @@ function bar(s, letter, v, options) {
     h("button", { type: "button", class: "bar-main", "data-piece": `survivor:${letter}`, "aria-label": [say("page.survivor", { name: v.name, letter }), ...flags, ...options.map((o) => o.text), ...(options.length ? [] : [say("page.open_sheet")])].join(". ") },
       badge(letter, 28),
       h("span", { class: "bar-name" }, h("b", null, v.name), v.alive
-        ? h("span", { class: "bar-line" }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"))
+        ? h("span", { class: "bar-line", title: [capital(say("page.survival_of", { survival: v.survival, limit: v.survival_limit })), ...flags].join(". ") }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"))
         : h("span", { class: "bar-line is-bad" }, sign("skull"), say("page.dead"))),
       v.alive && bodyStrip(v)),
-    options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, "aria-label": say("page.sheet_of", { name: v.name }) }, sign("eye")),
+    options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, title: say("page.look_at", { name: v.name }), "aria-label": say("page.look_at", { name: v.name }) }, sign("eye")),
   );
 }
 
@@ -212,7 +226,7 @@ export function monsterBar(s) {
         figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),
         figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards"), life), figure(say("page.stat_wounds"), decks.wounds))),
     h("div", { class: "monster-more" },
-      h("dl", { class: "stats" }, stat(say("page.stat_speed"), signed(m.speed)), stat(say("page.stat_damage"), signed(m.damage)), stat(say("page.stat_ai"), decks.ai),
+      h("dl", { class: "stats" }, stat(say("page.stat_speed"), added(m.speed)), stat(say("page.stat_damage"), added(m.damage)), stat(say("page.stat_ai"), decks.ai),
         stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),
       pile(say("page.on_top"), Object.entries(decks.ai_known).slice(0, 3).map(([n, c]) => cardChip(c, "", n === "1" ? "" : ` (${n})`))),
       pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),

@@ -256,7 +256,7 @@ export function optionsAt(s, cell) {
 }
 
 /** The options that a click on a piece means.
- * @param {State} s @param {string} kind "survivor", "monster", "card", "place" or "survival" @param {string} id */
+ * @param {State} s @param {string} kind "survivor", "monster", "use", "card", "place" or "survival" @param {string} id */
 export function optionsOf(s, kind, id) {
   const options = canAnswer(s) && s.decision ? s.decision.options : [];
   if (kind === "survivor") {
@@ -265,6 +265,7 @@ export function optionsOf(s, kind, id) {
     return acts.length ? acts : options.filter((o) => o.survivor === id);
   }
   if (kind === "monster") return options.filter((o) => o.verb === "attack");
+  if (kind === "use") return options.filter((o) => o.verb === "use");
   if (kind === "card") return options.filter((o) => o.card === id);
   if (kind === "place") return options.filter((o) => o.place === id);
   if (kind === "survival") return options.filter((o) => o.verb === "survival" && o.key.startsWith(`${id}:`));
@@ -286,6 +287,13 @@ export function oddsBeside({ text, odds }) {
   const number = /\d+\+?/.exec(need)?.[0];
   const isNamed = number !== undefined && text.split(/[\s,;:()]+/).includes(number);
   return isNamed && chance.length ? chance.join(", ") : odds;
+}
+
+/** The cost of an option beside its text; nothing if the text names it, number and all.
+ * @param {import("./types.js").Option} o */
+export function costBeside({ text, cost }) {
+  const told = text.split(/[\s,;:()]+/);
+  return cost && !cost.split(" ").every((part) => told.includes(part)) ? cost : null;
 }
 
 /** The option that was typed: its key, its number in the list, or a beginning that fits one only.

@@ -3,7 +3,7 @@ import { banner, people, phases } from "./banner.js";
 import { bar, layout } from "./bar.js";
 import { caption, zone } from "./beats.js";
 import { drawBoard } from "./board.js";
-import { followHeight } from "./bottom_sheet.js";
+import { followHeight, tellOfMore } from "./bottom_sheet.js";
 import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { head } from "./page_head.js";
@@ -58,6 +58,7 @@ export function layTable() {
   byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
   zoomable();
   followHeight(byId("bar"));
+  tellOfMore(byId("bar"));
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
@@ -109,10 +110,10 @@ function menu(s) {
   return h(
     "div",
     { class: "menu" },
-    there && hasCompany(s) && h("button", { type: "button", class: "plain", "data-do": "chat", "aria-pressed": String(s.chatOpen), "aria-label": say("page.chat_unread", { count: unread(s) }) }, sign("chat"), unread(s) > 0 && h("b", { class: "unread" }, unread(s))),
-    there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(s.sound), "aria-label": say("page.sound") }, sign(s.sound ? "sound" : "silent")),
-    there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": say("page.seats_and_links") }, sign("key")),
-    there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": say("page.replay") }, sign("clock")),
+    there && hasCompany(s) && h("button", { type: "button", class: "plain", "data-do": "chat", "aria-pressed": String(s.chatOpen), title: say("page.chat_unread", { count: unread(s) }), "aria-label": say("page.chat_unread", { count: unread(s) }) }, sign("chat"), unread(s) > 0 && h("b", { class: "unread" }, unread(s))),
+    there && h("button", { type: "button", class: "plain", "data-do": "sound", "aria-pressed": String(s.sound), title: say("page.sound"), "aria-label": say("page.sound") }, sign(s.sound ? "sound" : "silent")),
+    there && h("button", { type: "button", class: "plain", "data-do": "links", title: say("page.seats_and_links"), "aria-label": say("page.seats_and_links") }, sign("key")),
+    there && h("a", { class: "button plain", href: `/replay/${s.table}`, title: say("page.replay"), "aria-label": say("page.replay") }, sign("clock")),
   );
 }
 
@@ -161,7 +162,8 @@ function scrub(s) {
     h("label", { class: "rounds", "data-key": "rounds" }, h("span", { class: "heard" }, say("page.jump_round")),
       h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),
     h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": `${location.origin}/replay/${s.table}?at=${s.past.at}`, "data-key": "link" }, sign("link"), say("page.copy_moment")),
-    h("button", { type: "button", class: "plain", "data-do": "branch", "data-key": "branch" }, say("page.play_from_here")),
+    // After the end there is nothing to play.
+    s.past.decision !== null && h("button", { type: "button", class: "plain", "data-do": "branch", "data-key": "branch" }, say("page.play_from_here")),
     !isReplay && h("button", { type: "button", class: "plain", "data-do": "now", "data-key": "now" }, say("page.back_to_now")),
   ];
 }
