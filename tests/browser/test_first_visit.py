@@ -43,6 +43,23 @@ def test_learn_explains_one_thing_before_the_decision_it_matters_for(chromium: B
         assert seat.trouble == []
 
 
+def test_a_lesson_waits_until_its_decision_has_been_played(chromium: Browser, server: Running) -> None:
+    with Seat(chromium, server, speed="slow") as seat:
+        page = seat.page
+        page.goto(server.base)
+        page.click("[data-do=learn]")
+        page.click(".lesson-card .main")
+        page.wait_for_selector(".lesson-card", state="detached")
+        with page.expect_response(lambda answer: answer.url.endswith("/lesson")) as asked:
+            page.click("#bar [data-option]")
+        assert asked.value.json()["news"]
+        page.wait_for_selector(".sentence.is-fresh")
+        assert page.locator(".lesson-card").count() == 0
+        page.wait_for_selector(".lesson-card h3")
+        assert page.locator(".sentence.is-fresh").count() == 0
+        assert seat.trouble == []
+
+
 def test_chat_reaches_the_others_as_text_and_can_be_muted(chromium: Browser, server: Running) -> None:
     with Hands(chromium, server, SEED, players=2, apart=True) as hands:
         one, other = hands.seats["p1"].page, hands.seats["p2"].page

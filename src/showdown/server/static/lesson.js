@@ -5,8 +5,10 @@ import { id } from "./here.js";
 import { call } from "./http.js";
 import { listen } from "./listeners.js";
 import { known } from "./memory.js";
+import { isShowing } from "./playback.js";
 import { token } from "./seat.js";
 import { set, state } from "./stage.js";
+import { playOf } from "./store.js";
 import { say } from "./text.js";
 
 /** Time without a new frame, in ms, after which the server is asked: bots answer faster than people read. */
@@ -41,10 +43,16 @@ export function closeLesson() {
   if (state.lesson) set({ lesson: { ...state.lesson, news: [] } });
 }
 
+/** Is the table free to be explained? What a decision led to is shown first, and a look back is not disturbed.
+ * @param {import("./types.js").State} s */
+export function isTimeToTeach(s) {
+  return s.past === null && !isShowing(playOf(s));
+}
+
 /** @param {import("./types.js").State} s */
 export function lessonCard(s) {
   const lesson = s.lesson;
-  if (!lesson || !lesson.news.length) return null;
+  if (!lesson || !lesson.news.length || !isTimeToTeach(s)) return null;
   return h(
     "div",
     { class: "lesson-card" },

@@ -9,7 +9,7 @@ import { sign } from "./drawings.js";
 import { head } from "./page_head.js";
 import { UNIT, corner, extent } from "./geometry.js";
 import { isReplay } from "./here.js";
-import { lessonCard } from "./lesson.js";
+import { isTimeToTeach, lessonCard } from "./lesson.js";
 import { forget, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
@@ -84,7 +84,7 @@ const PARTS = [
   { place: "monster", needs: (s) => [shown(s).view, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
   { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },
   { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
-  { place: "lesson", needs: (s) => [s.lesson], draw: (s, place) => show(place, lessonCard(s)) },
+  { place: "lesson", needs: (s) => [s.lesson, isTimeToTeach(s)], draw: (s, place) => show(place, lessonCard(s)) },
   { place: "chat", needs: (s) => [s.chatOpen, s.chat, s.people, s.muted, s.pointing, s.seats, s.host], draw: (s, place) => show(place, chatPanel(s)) },
 ];
 
