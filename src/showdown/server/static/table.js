@@ -153,10 +153,10 @@ function scrub(s) {
   const round = s.past.moments[s.past.at]?.round ?? s.past.view.round;
   return [
     isReplay && h("button", { type: "button", class: "plain tool is-main", "data-do": "roll", "aria-label": s.rolling ? say("page.pause") : say("page.play"), "data-key": "roll" }, sign(s.rolling ? "pause" : "play")),
-    h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, h("kbd", null, "[")),
+    h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, sign("back"), h("kbd", { "aria-hidden": "true" }, "[")),
     h("label", { class: "heard", for: "slider" }, say("page.step")),
     h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
-    h("button", { type: "button", class: "plain tool", "data-do": "forward", "aria-label": say("page.step_forward"), "data-key": "forward" }, h("kbd", null, "]")),
+    h("button", { type: "button", class: "plain tool", "data-do": "forward", "aria-label": say("page.step_forward"), "data-key": "forward" }, sign("forward"), h("kbd", { "aria-hidden": "true" }, "]")),
     h("span", { class: "moment", "data-key": "moment" }, `${s.past.at} / ${s.past.entries}`),
     h("label", { class: "rounds", "data-key": "rounds" }, h("span", { class: "heard" }, say("page.jump_round")),
       h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),
