@@ -47,6 +47,7 @@ export function layTable() {
         "section",
         { class: "board-place", "aria-label": say("page.board") },
         h("div", { id: "board", class: "board-scroll" }),
+        h("button", { type: "button", class: "plain whole-board", "data-do": "zoom-fit", "aria-label": say("page.zoom_fit") }, sign("fit")),
         h("div", { id: "zone", class: "zone", "aria-hidden": "true" }),
         h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
         h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
