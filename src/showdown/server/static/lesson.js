@@ -58,8 +58,9 @@ export function lessonCard(s) {
     { class: "lesson-card" },
     h("header", null, sign("book"), h("span", { class: "quiet" }, say("page.lesson_step", { done: lesson.shown.length, count: lesson.count })),
       h("button", { type: "button", class: "plain", "data-do": "close-lesson", "aria-label": say("page.close") }, "×")),
-    lesson.news.map((one) => h("section", { "data-key": one.id }, h("h3", null, one.title), one.text.split("\n").filter(Boolean).map((text) => h("p", null, text)),
-      h("details", { "data-key": "rules" }, h("summary", null, say("page.read_on")), h("p", { class: "rules" }, one.rules.map((rule) => h("a", { href: `/rules#${rule}`, target: "_blank", rel: "noopener" }, rule)))))),
-    h("button", { type: "button", class: "main", "data-do": "close-lesson" }, say("page.understood")),
+    h("div", { class: "lesson-text", tabindex: 0, role: "group", "aria-label": say("page.lesson") },
+      lesson.news.map((one) => h("section", { "data-key": one.id }, h("h3", null, one.title), one.text.split("\n").filter(Boolean).map((text) => h("p", null, text)),
+        h("details", { "data-key": "rules" }, h("summary", null, say("page.read_on")), h("p", { class: "rules" }, one.rules.map((rule) => h("a", { href: `/rules#${rule}`, target: "_blank", rel: "noopener" }, rule))))))),
+    h("footer", null, h("button", { type: "button", class: "main", "data-do": "close-lesson" }, say("page.understood"))),
   );
 }
