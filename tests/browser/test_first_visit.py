@@ -43,6 +43,46 @@ def test_learn_explains_one_thing_before_the_decision_it_matters_for(chromium: B
         assert seat.trouble == []
 
 
+def test_a_lesson_waits_until_its_decision_has_been_played(chromium: Browser, server: Running) -> None:
+    with Seat(chromium, server, speed="slow") as seat:
+        page = seat.page
+        page.goto(server.base)
+        page.click("[data-do=learn]")
+        page.click(".lesson-card .main")
+        page.wait_for_selector(".lesson-card", state="detached")
+        with page.expect_response(lambda answer: answer.url.endswith("/lesson")) as asked:
+            page.click("#bar [data-option]")
+        assert asked.value.json()["news"]
+        page.wait_for_selector(".sentence.is-fresh")
+        assert page.locator(".lesson-card").count() == 0
+        page.wait_for_selector(".lesson-card h3")
+        assert page.locator(".sentence.is-fresh").count() == 0
+        assert seat.trouble == []
+
+
+def test_a_lesson_that_was_read_does_not_come_back_and_lessons_can_be_ended(chromium: Browser, server: Running) -> None:
+    with Seat(chromium, server) as seat:
+        page = seat.page
+        page.goto(server.base)
+        page.click("[data-do=learn]")
+        page.click(".lesson-card .main")
+        page.wait_for_selector(".lesson-card", state="detached")
+        with page.expect_response(lambda answer: answer.url.endswith("/lesson")) as again:
+            page.reload()
+        first = again.value.json()["news"][0]["title"]  # the server tells it again
+        page.wait_for_selector("#bar [data-option]")
+        assert page.locator(".lesson-card").count() == 0
+        page.click("#bar [data-option]")
+        assert page.inner_text(".lesson-card h3") != first
+        page.click(".lesson-card [data-do=end-lessons]")
+        page.wait_for_selector(".lesson-card", state="detached")
+        page.reload()
+        page.wait_for_selector("#bar .question")
+        assert page.evaluate("JSON.parse(localStorage['showdown.tables'])[0].lesson") is False
+        assert page.locator(".lesson-card").count() == 0
+        assert seat.trouble == []
+
+
 def test_chat_reaches_the_others_as_text_and_can_be_muted(chromium: Browser, server: Running) -> None:
     with Hands(chromium, server, SEED, players=2, apart=True) as hands:
         one, other = hands.seats["p1"].page, hands.seats["p2"].page

@@ -106,22 +106,24 @@ function ground(turned) {
   let lines = "";
   for (let x = gutter; x <= width; x += UNIT) lines += inked(x, gutter, x, height, x);
   for (let y = gutter; y <= height; y += UNIT) lines += inked(gutter, y, width, y, y + 1000);
-  const labels = [];
+  const letters = [];
+  const numbers = [];
   for (let column = 0; column < COLUMNS; column += 1) {
     const at = corner(nameOf(column, 0), turned);
     // Turned, the letters are in the last row of spaces, at the left.
-    labels.push(svg("text", { x: turned ? 3 : at.x + UNIT / 2, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" }, nameOf(column, 0).slice(0, 1)));
+    letters.push(svg("text", { x: turned ? 3 : at.x + UNIT / 2, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" }, nameOf(column, 0).slice(0, 1)));
   }
   for (let row = 0; row < ROWS; row += 1) {
     const at = corner(nameOf(0, row), turned);
-    labels.push(svg("text", { x: turned ? at.x + UNIT - 3 : 9, y: turned ? 11 : at.y + UNIT / 2 + 4, "text-anchor": turned ? "end" : "middle" }, String(row + 1)));
+    numbers.push(svg("text", { x: turned ? at.x + UNIT - 3 : 9, y: turned ? 11 : at.y + UNIT / 2 + 4, "text-anchor": turned ? "end" : "middle" }, String(row + 1)));
   }
   return svg(
     "g",
     { class: "ground" },
     svg("rect", { class: "paper", fill: "url(#lantern)", x: gutter, y: gutter, width: width - gutter, height: height - gutter, rx: 4 }),
     svg("path", { class: "lines", d: lines }),
-    svg("g", { class: "labels" }, labels),
+    // At the left edge, and at the upper one (zoom.js keeps them there).
+    svg("g", { class: "labels" }, svg("g", { class: "at-left" }, turned ? letters : numbers), svg("g", { class: "at-top" }, turned ? numbers : letters)),
   );
 }
 

@@ -7,7 +7,7 @@ import { byId } from "./dom.js";
 import { copy, deleteTable, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
 import { isOneColumn, isReplay } from "./here.js";
-import { closeLesson } from "./lesson.js";
+import { closeLesson, endLessons } from "./lesson.js";
 import { lobbyDo, start } from "./lobby.js";
 import { theme } from "./memory.js";
 import { branch, roll, stepTime, toNow } from "./past.js";
@@ -38,6 +38,7 @@ export function intend(what, element) {
     case "delete-now": return void deleteTable(element?.dataset["table"] ?? "");
     case "play-now": case "learn": return void start(what);
     case "close-lesson": return closeLesson();
+    case "end-lessons": return endLessons();
     case "undo": return undo();
     case "auto": return letTheBot();
     case "pass": return pass();

@@ -6,7 +6,7 @@
 import { SPEEDS } from "./playback.js";
 
 /** @typedef {import("./types.js").Key} Key */
-/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number, lesson?: boolean}} Known */
+/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number, lesson?: boolean, taught?: string[]}} Known  taught: what its lesson has explained */
 
 const LIST = "showdown.tables";
 const SEATS = "showdown.seats.";
@@ -84,6 +84,7 @@ export function remember(table) {
     host: table.host || old?.host || "",
     links: table.links.length ? table.links : (old?.links ?? []),
     lesson: table.lesson ?? old?.lesson ?? false,
+    taught: table.taught ?? old?.taught ?? [],
     at: Date.now(),
   };
   write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
@@ -111,6 +112,12 @@ export function relink(table, seat, link) {
     links: k.links.map((x) => (x.seat === seat ? { seat, link } : x)),
     keys: k.keys.map((x) => (x.seat === seat && fresh ? fresh : x)),
   })));
+}
+
+/** Change what is kept of the lesson at a table.
+ * @param {string} table @param {{lesson?: boolean, taught?: string[]}} change */
+export function keepLesson(table, change) {
+  write(localStorage, LIST, known().map((k) => (k.table === table ? { ...k, ...change } : k)));
 }
 
 /** @param {string} table */

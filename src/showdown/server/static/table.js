@@ -9,7 +9,7 @@ import { sign } from "./drawings.js";
 import { head } from "./page_head.js";
 import { UNIT, corner, extent } from "./geometry.js";
 import { isReplay } from "./here.js";
-import { lessonCard } from "./lesson.js";
+import { isTimeToTeach, lessonCard } from "./lesson.js";
 import { forget, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
@@ -47,6 +47,7 @@ export function layTable() {
         "section",
         { class: "board-place", "aria-label": say("page.board") },
         h("div", { id: "board", class: "board-scroll" }),
+        h("button", { type: "button", class: "plain whole-board", "data-do": "zoom-fit", "aria-label": say("page.zoom_fit") }, sign("fit")),
         h("div", { id: "zone", class: "zone", "aria-hidden": "true" }),
         h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
         h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
@@ -85,7 +86,7 @@ const PARTS = [
   { place: "monster", needs: (s) => [shown(s).view, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
   { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },
   { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
-  { place: "lesson", needs: (s) => [s.lesson], draw: (s, place) => show(place, lessonCard(s)) },
+  { place: "lesson", needs: (s) => [s.lesson, isTimeToTeach(s)], draw: (s, place) => show(place, lessonCard(s)) },
   { place: "chat", needs: (s) => [s.chatOpen, s.chat, s.people, s.muted, s.pointing, s.seats, s.host], draw: (s, place) => show(place, chatPanel(s)) },
 ];
 
@@ -154,10 +155,10 @@ function scrub(s) {
   const round = s.past.moments[s.past.at]?.round ?? s.past.view.round;
   return [
     isReplay && h("button", { type: "button", class: "plain tool is-main", "data-do": "roll", "aria-label": s.rolling ? say("page.pause") : say("page.play"), "data-key": "roll" }, sign(s.rolling ? "pause" : "play")),
-    h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, h("kbd", null, "[")),
+    h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, sign("back"), h("kbd", { "aria-hidden": "true" }, "[")),
     h("label", { class: "heard", for: "slider" }, say("page.step")),
     h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
-    h("button", { type: "button", class: "plain tool", "data-do": "forward", "aria-label": say("page.step_forward"), "data-key": "forward" }, h("kbd", null, "]")),
+    h("button", { type: "button", class: "plain tool", "data-do": "forward", "aria-label": say("page.step_forward"), "data-key": "forward" }, sign("forward"), h("kbd", { "aria-hidden": "true" }, "]")),
     h("span", { class: "moment", "data-key": "moment" }, `${s.past.at} / ${s.past.entries}`),
     h("label", { class: "rounds", "data-key": "rounds" }, h("span", { class: "heard" }, say("page.jump_round")),
       h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),

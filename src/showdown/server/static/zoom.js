@@ -24,11 +24,24 @@ function zoomTo(to, at) {
   if (next === zoom) return;
   const x = (frame().scrollLeft + point.x - box.x) / zoom;
   const y = (frame().scrollTop + point.y - box.y) / zoom;
+  // In one column the frame is as high as the board; a zoomed board scrolls inside the height of the whole one.
+  if (zoom === 1) frame().style.setProperty("--frame", `${Math.round(box.height)}px`);
   zoom = next;
   frame().style.setProperty("--zoom", String(zoom));
   frame().classList.toggle("is-zoomed", zoom > 1);
   frame().scrollLeft = x * zoom - (point.x - box.x);
   frame().scrollTop = y * zoom - (point.y - box.y);
+  keepLabels();
+}
+
+/** Keep letters and numbers of a board that is scrolled inside its frame at the frame's edges. */
+function keepLabels() {
+  const drawing = frame().querySelector("svg");
+  const matrix = drawing?.getScreenCTM();
+  if (!drawing || !matrix) return;
+  const edge = frame().getBoundingClientRect();
+  drawing.style.setProperty("--past-x", `${Math.max(0, (edge.left - matrix.e) / matrix.a)}px`);
+  drawing.style.setProperty("--past-y", `${Math.max(0, (edge.top - matrix.f) / matrix.d)}px`);
 }
 
 /** @param {-1 | 0 | 1} by closer, farther, or the whole board */
@@ -58,6 +71,7 @@ export function zoomable() {
     event.preventDefault();
     zoomTo(zoom * Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 500)), { x: event.clientX, y: event.clientY });
   }, { passive: false });
+  place.addEventListener("scroll", keepLabels, { passive: true });
   pinch(place);
   drag(place);
 }
