@@ -14,6 +14,7 @@ from showdown.language import texts
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from tests.harness.beats_complete import check_fight
 from tests.support.position import place, play, to_hit
+from tests.support.random_fights import answer, fight
 
 FIRST = ("face:north", "at:I13", "at:R8", "at:Q10", "at:O5", "stop:N6:north")
 """The lion of seed 7 attacks Zachary (d) with Claw."""
@@ -168,3 +169,20 @@ def test_who_is_swallowed_has_no_grave() -> None:
     beats = beats_of(game.state, game.events)
     assert any("swallows Zachary" in beat["text"] for beat in beats)
     assert sorted(graves_in(beats)) == ["a", "b", "c"] and not game.view()["survivors"]["d"]["alive"]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_attributes_of_the_monster_follow_its_tokens_and_cards(number: int) -> None:
+    game = fight(number, listen=True)
+    start = game.view()["monster"]
+    while not game.over:
+        game.choose(answer(number, game))
+    changes = [change for beat in beats_of(game.state, game.events) for change in beat["changes"]]
+    for stat in ("movement", "toughness", "speed", "damage", "from_cards"):
+        told = [change["after"] for change in changes if change["path"] == f"monster.{stat}"]
+        assert ([start[stat], *told])[-1] == game.view()["monster"][stat], stat  # type: ignore[literal-required]
+    for beat in beats_of(game.state, game.events):
+        paths = [change["path"] for change in beat["changes"]]
+        moved = [c for c in beat["changes"] if c["path"] == "monster.tokens"]
+        if moved and moved[0]["before"].get("movement") != moved[0]["after"].get("movement"):
+            assert "monster.movement" in paths

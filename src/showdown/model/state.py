@@ -247,7 +247,7 @@ class State(Core):
             else:
                 survivors.append(values)
                 changed = True
-        monster, common = monster_values(self.monster), self.common_values()
+        monster, common = monster_values(self.monster, self.mods), self.common_values()
         if not changed and monster == last.monster and common == last.common:
             return last
         return TableValues(

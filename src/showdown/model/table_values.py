@@ -41,8 +41,19 @@ SURVIVOR_VALUES: Final = (
     "basic_resources",
 )
 """What ``survivor_values`` holds, in order."""
-MONSTER_VALUES: Final = ("cell", "facing", "down", "dead", "life", "tokens", "priority", "last_wounder")
-"""What ``monster_values`` holds, in order."""
+MONSTER_VALUES: Final = (
+    "cell",
+    "facing",
+    "down",
+    "dead",
+    "life",
+    "tokens",
+    "priority",
+    "last_wounder",
+    "attributes",
+    "from_cards",
+)
+"""What ``monster_values`` holds, in order; ``from_cards``: what the cards in play add to its attributes."""
 COMMON_VALUES: Final = (
     "round",
     "turn",
@@ -105,5 +116,6 @@ def survivor_values(v: Survivor) -> tuple[object, ...]:
     )
 
 
-def monster_values(m: Monster) -> tuple[object, ...]:
-    return (m.cell, m.facing, m.down, m.dead, m.life, m.tokens, m.priority, m.last_wounder)
+def monster_values(m: Monster, from_cards: list[int]) -> tuple[object, ...]:
+    counted = (m.attributes, tuple(from_cards))
+    return (m.cell, m.facing, m.down, m.dead, m.life, m.tokens, m.priority, m.last_wounder, *counted)

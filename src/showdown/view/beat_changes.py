@@ -9,7 +9,19 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, cast
 
 from showdown.board.cells import DIRECTIONS, NAMES
-from showdown.model.ids import GRID, LETTERS, MOVEMENT, NO_CARD, OUTCOMES, PLACES, SURVIVAL_ACTIONS, TOUGHNESS, TURNS
+from showdown.model.ids import (
+    DAMAGE,
+    GRID,
+    LETTERS,
+    MOVEMENT,
+    NO_CARD,
+    OUTCOMES,
+    PLACES,
+    SPEED,
+    SURVIVAL_ACTIONS,
+    TOUGHNESS,
+    TURNS,
+)
 from showdown.model.state import State, Tile
 from showdown.model.table_values import COMMON_VALUES, MONSTER_VALUES, SURVIVOR_VALUES, TableValues
 from showdown.rules.gear.gear_grid import SIDES
@@ -24,6 +36,8 @@ CELL: Final = SURVIVOR_VALUES.index("cell")
 MONSTER_CELL: Final = MONSTER_VALUES.index("cell")
 MONSTER_FACING: Final = MONSTER_VALUES.index("facing")
 IN_PLAY: Final = COMMON_VALUES.index("in_play")
+COUNTED: Final = [MONSTER_VALUES.index(name) for name in ("attributes", "tokens", "from_cards")]
+"""What is added up for each attribute of the monster."""
 CARD_TOKENS: Final = COMMON_VALUES.index("card_tokens")
 
 
@@ -64,6 +78,7 @@ MONSTER: Final[dict[str, tuple[str, Callable[[State, Json], Json]]]] = {
     "dead": ("dead", lambda s, value: value),
     "life": ("life", lambda s, value: value if s.constants.level.life or value else None),
     "tokens": ("tokens", lambda s, value: nonzero(value)),
+    "from_cards": ("from_cards", lambda s, value: nonzero(value)),
     "priority": ("priority_target", lambda s, value: letter(value)),
     "last_wounder": ("last_to_wound", lambda s, value: letter(value)),
 }
@@ -146,6 +161,17 @@ def monster_paths(s: State, old: tuple[Json, ...], new: tuple[Json, ...], shown:
         if name in MONSTER and old[i] != new[i]:
             below, written = MONSTER[name]
             yield f"monster.{below}", written(s, shown[i])
+    if any([old[i] != new[i] for i in COUNTED]):
+        yield from monster_sums([shown[i] for i in COUNTED])
+
+
+def monster_sums(parts: list[Json]) -> Found:
+    """The attributes that the view shows with everything counted, as ``view_monster`` adds them up."""
+    total = [sum(values) for values in zip(*parts, strict=True)]
+    yield "monster.movement", max(1, total[MOVEMENT])
+    yield "monster.toughness", max(1, total[TOUGHNESS])
+    yield "monster.speed", total[SPEED]
+    yield "monster.damage", total[DAMAGE]
 
 
 def common_paths(s: State, old: tuple[Json, ...], new: tuple[Json, ...], shown: tuple[Json, ...]) -> Found:
