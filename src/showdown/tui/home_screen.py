@@ -61,13 +61,13 @@ class HomeScreen(Menu):
         elif row is self.resume:
             self.list_games(self.games, self.go_on_with, "tui.no_games")
         elif row is self.replays:
-            self.list_games(self.past, self.doors.replay, "tui.no_replays", stays=True)
+            self.list_games(self.past, self.doors.replay, "tui.no_replays")
         else:
             self.app.push_screen(Page(say("tui.row_figures"), say("tui.figures")))
 
-    def list_games(self, games: Games, opened: Callable[[Path], Screen[int]], none: str, stays: bool = False) -> None:
+    def list_games(self, games: Games, opened: Callable[[Path], Screen[int]], none: str) -> None:
         if games:
-            self.app.push_screen(GamesScreen(games, opened, stays))
+            self.app.push_screen(GamesScreen(games, opened))
         else:
             self.show_status(say(none))
 
@@ -83,19 +83,18 @@ class HomeScreen(Menu):
 
 
 class GamesScreen(Menu):
-    """Choose a saved game.  ``opened`` makes its screen; ``stays``: the list is there again when that is left."""
+    """Choose a saved game.  ``opened`` makes its screen."""
 
     HELP = "tui.list_help"
 
-    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]], stays: bool = False) -> None:
+    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]]) -> None:
         super().__init__()
-        self.stays = stays
         self.games = games
         self.opened = opened
         self.rows = [Setting(path.stem, [told], say("tui.about_game")) for told, path in games]
 
     def enter(self, row: Setting) -> None:
-        self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]), self.stays)
+        self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]))
 
     def action_turn(self, way: int) -> None:
         if way < 0:
