@@ -21,6 +21,7 @@ from showdown.server.storage.repair import repair
 from showdown.server.storage.store import BadDatabase, NotStored
 from showdown.server.table.actor import TableActor
 from tests.support.console import showdown
+from tests.support.postgres_cluster import Cluster
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 CHANGES: dict[str, tuple[str, str]] = {
@@ -180,6 +181,14 @@ def test_repair_does_not_overwrite(tmp_path: Path) -> None:
     (tmp_path / "new.db").write_text("mine")
     run = showdown("db", "repair", str(tmp_path / "new.db"), "--database", str(tmp_path / "house.db"))
     assert run.code == 2 and "exists" in run.err and (tmp_path / "new.db").read_text() == "mine"
+
+
+def test_repair_needs_an_empty_database(tmp_path: Path, cluster: Cluster) -> None:
+    played(tmp_path, 1)
+    words = ["db", "repair", cluster.database("rescued"), "--database", str(tmp_path / "house.db")]
+    assert showdown(*words).code == 0
+    run = showdown(*words)
+    assert run.code == 2 and "has tables already" in run.err
 
 
 # -- files -----------------------------------------------------------------------------------------------------------
