@@ -39,6 +39,10 @@ CHANGES: dict[str, tuple[str, str]] = {
     "a token": ("UPDATE seat SET token_hash = '00' WHERE game = ? AND n = 'host'", "seat host is damaged"),
     "the setup": ("UPDATE game SET setup = replace(setup, '1', '2') WHERE id = ?", "the row of the table is damaged"),
     "the key": ("UPDATE game SET secret = 'ab' || substr(secret, 3) WHERE id = ?", "the row of the table is damaged"),
+    "the bot": (
+        "UPDATE game SET options = replace(options, 'heuristic', 'heurist') WHERE id = ?",
+        "the row of the table is damaged",
+    ),
     "the status": ("UPDATE game SET status = 'victory' WHERE id = ?", "the status is victory"),
 }
 
@@ -117,9 +121,11 @@ def test_a_damaged_table_is_shown_as_it_was_and_the_others_play_on(tmp_path: Pat
     asyncio.run(look())
 
 
-def test_damage_is_not_called_a_silent_disk(tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", ["the setup", "the bot"])
+def test_damage_is_not_called_a_silent_disk(tmp_path: Path, what: str) -> None:
+    """A damaged name of a bot was not caught: the table could not be opened at all."""
     damaged, _ = played(tmp_path)
-    change(tmp_path / "house.db", CHANGES["the setup"][0], damaged)
+    change(tmp_path / "house.db", CHANGES[what][0], damaged)
 
     async def look() -> None:
         async with a_registry(tmp_path) as registry:

@@ -7,7 +7,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.engine import LETTERS, BadContent, BadSave, Diverged, ShowdownError, catalog_named, state_digest
+from showdown.engine import LETTERS, Diverged, ShowdownError, catalog_named, state_digest
 from showdown.language import say
 from showdown.server.json_log import log
 from showdown.server.storage.chat_rows import chat_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
 
-UNREADABLE: Final = (Diverged, BadSave, BadContent, KeyError, TypeError, ValueError, IndexError, AttributeError)
+UNREADABLE: Final = (ShowdownError, KeyError, TypeError, ValueError, IndexError, AttributeError)
 """What reading a journal may raise: the current rules refuse it, or it was edited by hand."""
 
 
