@@ -35,6 +35,8 @@ CHECKED_EVERY: Final = 20
 """Interval between two checks of the invariants of the state, in decisions."""
 ATTEMPTS: Final = 30
 """Fights per wanted time that may miss a goal before the runner gives it up."""
+ENOUGH_LOOPS: Final = 3
+"""Fights stopped by a looping card that end a run: each takes a second, and the card must be corrected first."""
 
 
 @final
@@ -86,12 +88,16 @@ class Runner:
 
         ``on_fight`` is called after each fight.  ``first`` is added to the numbers, for another set of fights.
         """
-        while not most or self.fights < most:
+        while (not most or self.fights < most) and self.loops() < ENOUGH_LOOPS:
             number = self.next_number(first, bool(most))
             if number < 0:
                 return
             self.fight(number)
             on_fight()
+
+    def loops(self) -> int:
+        """Number of fights that a looping card has stopped."""
+        return len([failure for failure in self.failures if failure.card])
 
     def next_number(self, first: int, go_on: bool) -> int:
         """The next fight: the goal tried least often, then reached least often; -1 when nothing is left to do."""
