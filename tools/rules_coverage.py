@@ -29,6 +29,7 @@ PAGE = Path("docs", "inside", "rules-coverage.md")
 REASONS = Path("docs", "inside", "rules-not-yet.toml")
 
 RULE_ID = re.compile(r"R-[A-Z]+-\d+")
+COMMENT_WITH_ID = re.compile(r"#.*R-[A-Z]+-\d+")
 CITATION = re.compile(r"\[\s*(R-[A-Z]+-\d+[^\[\]]*)\]")
 NAMES_SHOWN = 3
 
@@ -92,13 +93,18 @@ def scan(root: Path = ROOT) -> Coverage:
 
 
 def remarks(source: str) -> Iterator[tuple[str, str]]:
-    """Yield (owner, text) of every docstring and comment; the owner is "Class.method", or "" for the module.
+    """Yield (owner, text) of every docstring and comment that may cite a rule.
 
-    A string that follows an assignment documents that name.
+    The owner is "Class.method", or "" for the module.  A string that follows an assignment documents that name.
     """
+    if not RULE_ID.search(source):
+        return
     tree = ast.parse(source)
     spans: list[tuple[int, int, str]] = []
     yield from _docstrings(tree.body, "", spans)
+    # Reading tokens takes most of the time, and few files cite a rule in a comment.
+    if not COMMENT_WITH_ID.search(source):
+        return
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             line = token.start[0]
