@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from showdown.analysis.advise import Advice
 from showdown.api import advise as rank_options
 from showdown.cli.fight_options import cluster, without_address
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import (
@@ -25,7 +26,6 @@ from showdown.cli.parameters import (
     Workers,
 )
 from showdown.cli.run_progress import Bar, exit_code, tell_failures
-from showdown.cli.save_files import game_file
 from showdown.language import say
 from showdown.sim.signals import orderly_end
 

@@ -9,10 +9,10 @@ from typing import Annotated, Any, TypeVar
 from cyclopts import Parameter
 
 from showdown import rulebook
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Board, BoardRulings, Json, Packs, SavedGame, Spoilers, Survivor, hidden
-from showdown.cli.save_files import game_file
 from showdown.engine import LETTERS, IllegalOption, Narrator
 from showdown.engine.forecast import (
     explain_card_play,

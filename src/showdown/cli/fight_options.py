@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from showdown.cli.save_files import game_file
+from showdown.cli.game_names import game_file
 from showdown.lookup.refusal import USAGE, refuse
 
 

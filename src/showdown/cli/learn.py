@@ -10,10 +10,10 @@ from cyclopts import Parameter
 
 from showdown.bots import make_agent
 from showdown.cli.autosave import autosave_of, let_go
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Yes
-from showdown.cli.save_files import game_file
 from showdown.cli.start_game import play_in_lines, run_full_screen, table_screen, why_no_full_screen
 from showdown.engine import Game
 from showdown.language import say

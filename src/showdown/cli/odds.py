@@ -14,11 +14,11 @@ from showdown.analysis.attack_request import AttackKeywords, card_in_progress
 from showdown.analysis.odds import AttackOdds, Distributions, MonsterOdds
 from showdown.api import monster_odds, trap_odds, wound_result
 from showdown.api import odds as attack_odds
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Board, Json, OldSave, Packs, Plot, SavedGame
 from showdown.cli.plots import check_plot, draw_odds
-from showdown.cli.save_files import game_file
 from showdown.engine.forecast import percent
 from showdown.language import say
 from showdown.lookup.refusal import OK, USAGE, refuse

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from showdown.cli.autosave import kept_games, let_go, past_games
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen
 from showdown.cli.parameters import AT_LEAST_0, ONE_TO_FOUR, Ambush, House, Packs, Plain, Rulings, SpoilersOrNot, Yes
 from showdown.cli.parameters import TrainingOrNot as Training
-from showdown.cli.save_files import game_file, read, timeline_of
+from showdown.cli.save_files import read, timeline_of
 from showdown.cli.settings import prefer
 from showdown.cli.start_game import (
     open_session,

@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs, Spoilers, Yes
 from showdown.cli.play import play_game, replay_screen_of
 from showdown.cli.replay_lines import ReplayLines
-from showdown.cli.save_files import dice_of, game_file, moment_in, read, recovery_of, timeline_of, verdict_of
+from showdown.cli.save_files import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
 from showdown.cli.start_game import run_full_screen, why_no_full_screen
 from showdown.engine import Game, Narrator, describe_table, draw_board
 from showdown.language import say

@@ -1,4 +1,4 @@
-"""Saved games by file or name: find one, read it, replay it, or branch off a new game from one of its decisions."""
+"""Saved games: read one, replay it, or branch off a new game from one of its decisions."""
 
 from __future__ import annotations
 
@@ -9,31 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from showdown.engine import BadContent, BadSave, Game, Recovery, check_parts, nearest, shape
+from showdown.engine import BadContent, BadSave, Game, Recovery, check_parts, shape
 from showdown.language import say
-from showdown.library.saved_games import Library, NoSuchGame
-from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal, refuse
+from showdown.lookup.refusal import BAD_FILE, USAGE, refuse
 from showdown.lookup.saves import cards_of, read_document
 from showdown.replay.timeline import Timeline
 from showdown.replay.verify import Verdict, verify
 from showdown.session.open_game import Wishes, chance_of
-
-
-def game_file(word: str) -> str:
-    """The file of a saved game: ``word`` itself if it is a file or ``-``, otherwise the game with this name.
-
-    Names are those that ``showdown games`` lists, or a beginning that only one has.
-    """
-    if word in ("", "-") or Path(word).exists():
-        return word
-    if Path(word).name != word:
-        raise refuse(NOT_FOUND, "lookup.no-file", word)
-    try:
-        return str(Library().find(word))
-    except NoSuchGame as error:
-        near = nearest(word, [path.name for path in Path().glob("*.json")]) or error.problem.near
-        what = error.what if error.several else say("cli.no-game", name=word)
-        raise Refusal(NOT_FOUND, what, word, say("cli.no-game-fix", near=near)) from error
 
 
 def read(file: str) -> dict[str, Any]:

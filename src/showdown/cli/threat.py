@@ -9,10 +9,10 @@ from cyclopts import Parameter
 
 from showdown.api import heat as heat_of
 from showdown.api import threat as threat_of
+from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import AT_LEAST_0, Between, Board, BoardRulings, Json, Packs, SavedGame, Spoilers, hidden
-from showdown.cli.save_files import game_file
 from showdown.language import say
 from showdown.lookup.refusal import OK, USAGE, refuse
 
