@@ -165,10 +165,14 @@ class DaskCluster:
         except Exception as error:
             raise WorkersLost(say("numbers.cluster-lost", reason=type(error).__name__)) from error
         out: Done = []
-        for future in [f for f in self.tasks if f.done()]:
+        # Each status is read once, because another thread changes it.  "lost": the worker died before its result was
+        # fetched, and Dask plays the batch again.
+        for future, status in [(f, f.status) for f in self.tasks]:
+            if status in ("pending", "lost"):
+                continue
             task = self.tasks.pop(future)
-            failure = future.exception() if future.status == "error" else None
-            if future.status == "finished":
+            failure = future.exception() if status == "error" else None
+            if status == "finished":
                 out.append((task[0], future.result()))
             elif isinstance(failure, distributed.KilledWorker):
                 out += self.suspect(task)
