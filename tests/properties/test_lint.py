@@ -97,3 +97,19 @@ def test_the_lint_finds(code: str, fault: str) -> None:
 def test_the_lint_lets_plain_code_pass() -> None:
     code = "from typing import Final\nfrom showdown.board.cells import NAMES\nfor x in sorted({1, 2}):\n    x in {3}\n"
     assert faults(ast.parse(code)) == []
+
+
+OWN_TEXT = {"__init__.py", "completions.py", "output.py", "schema.py", "serve.py", "threat.py"}
+"""Files of ``cli`` that print numbers and texts of our own; output.py cleans what others print."""
+
+
+def test_commands_print_only_cleaned_text() -> None:
+    """A name or a file of others must not control the terminal."""
+    prints = [
+        path.name
+        for path in (HOME / "cli").rglob("*.py")
+        if path.name not in OWN_TEXT
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    ]
+    assert prints == []

@@ -59,7 +59,7 @@ def test_links_hold_the_token_in_the_fragment(server: Running) -> None:
         {"players": 5},
         {"seed": -1},
         {"unknown": 1},
-        {"name": "a\x00b"},
+        {"name": "\x00\u202e"},
         {"cards": 0},
         {"players": "2"},
     ],

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from showdown import rulebook
 from showdown.cli.help_page import command
-from showdown.cli.output import print_json
+from showdown.cli.output import print_error, print_json, print_text
 from showdown.cli.parameters import Json, Packs, Spoilers, Yes
 from showdown.engine import BadContent, BadSave, Catalog, Game, Narrator, Setup, decode_setup, start
 from showdown.language import say
@@ -61,9 +61,9 @@ def check_log(
     if json:
         print_json(SCHEMA, body_of(name, log, checked))
     elif checked.finding:
-        print(refusal_of(name, checked.finding).lines(), file=sys.stderr)
+        print_error(refusal_of(name, checked.finding).lines())
     else:
-        print(summary(name, checked))
+        print_text(summary(name, checked))
     return NEGATIVE if checked.finding else OK
 
 
@@ -75,7 +75,7 @@ def write_save(game: Game, path: Path | None) -> None:
         game.save(path)
     except OSError as error:
         raise refuse(BAD_FILE, "lookup.not-written", str(path), why=error.strerror) from error
-    print(say("cli.saved-to", file=path), file=sys.stderr)
+    print_error(say("cli.saved-to", file=path))
 
 
 # -- reading -----------------------------------------------------------------------------------------------------

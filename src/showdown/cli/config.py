@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from showdown.cli.help_page import command
-from showdown.cli.output import print_json
+from showdown.cli.output import print_json, print_text
 from showdown.cli.parameters import Json
 from showdown.cli.settings import settings
 from showdown.language import say
@@ -33,7 +33,7 @@ def show(*, origin: Annotated[bool, Parameter(help=say("help.config.show.origin"
         return OK
     for s in SETTINGS:
         line = f"{s.key} = {json_module.dumps(held[s.key], ensure_ascii=False)}"
-        print(f"{line:<36} # {held.origins[s.key]}" if origin else line)
+        print_text(f"{line:<36} # {held.origins[s.key]}" if origin else line)
     return OK
 
 
@@ -43,7 +43,7 @@ def path(*, json: Json = False) -> int:
         print_json("showdown.config-path/1", {"files": files()})
         return OK
     for file in files():
-        print(file["file"] if file["there"] else say("cli.config.missing-file", file=file["file"]))
+        print_text(file["file"] if file["there"] else say("cli.config.missing-file", file=file["file"]))
     return OK
 
 

@@ -9,11 +9,11 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from showdown.cli.help_page import command
-from showdown.cli.output import Screen, print_json
+from showdown.cli.output import Screen, print_json, print_text
 from showdown.cli.parameters import Json, Packs, Plain, SpoilersOrNot, TrainingOrNot, Yes
 from showdown.cli.play import play_game
 from showdown.cli.settings import prefer
-from showdown.engine import ShowdownError
+from showdown.engine import ShowdownError, clean
 from showdown.language import say
 from showdown.library.entry import Shelved
 from showdown.library.lock import GameInUse
@@ -51,13 +51,15 @@ def list_games(*, json: Json = False) -> int:
     if not games:
         screen.note(say("cli.games.none", folder=library.folder))
         return OK
-    width = max(len(game.name) for game in games)
-    for game in games:
-        screen.say(f"{game.name:<{width}}  {standing(game)}")
+    # The file of a friend may have any name.
+    names = [clean(game.name) for game in games]
+    width = max(map(len, names))
+    for name, game in zip(names, games, strict=True):
+        screen.say(f"{name:<{width}}  {standing(game)}")
         if game.trouble:
             screen.say(f"{'':<{width}}  {say('cli.games.trouble', why=game.trouble)}")
             if game.keep >= 0:
-                screen.say(f"{'':<{width}}  {say('cli.games.recover', name=game.name, at=game.keep)}")
+                screen.say(f"{'':<{width}}  {say('cli.games.recover', name=name, at=game.keep)}")
     return OK
 
 
@@ -140,7 +142,7 @@ def export(
     if json:
         print_json("showdown.games-export/1", {"name": path.stem, "file": str(target)})
     else:
-        print(target)
+        print_text(target)
     return OK
 
 
@@ -179,7 +181,7 @@ def confirm(path: Path, ask: bool) -> None:
         raise refuse(USAGE, "cli.games.confirm", str(path))
     game = Shelved(path)
     game.look()
-    sys.stderr.write(say("cli.games.question", name=game.name, standing=standing(game)) + " ")
+    sys.stderr.write(say("cli.games.question", name=clean(game.name), standing=standing(game)) + " ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         raise refuse(NEGATIVE, "cli.games.kept", str(path))

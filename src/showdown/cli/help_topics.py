@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from showdown.cli.help_page import command
 from showdown.cli.line_mode import help_text
+from showdown.cli.output import print_text
 from showdown.engine import nearest
 from showdown.language import say
 from showdown.library.settings import SETTINGS
@@ -26,12 +27,12 @@ def help_topic(topic: Annotated[str, Parameter(help=say("help.help.topic"))] = "
         "settings": settings,
     }
     if not topic:
-        print(say("cli.topics", topics=", ".join(topics)))
+        print_text(say("cli.topics", topics=", ".join(topics)))
         return OK
     if topic not in topics:
         near = nearest(topic, list(topics))
         raise refuse(NOT_FOUND, "cli.no-topic", "showdown help", topic=topic, near=near, topics=", ".join(topics))
-    print(topics[topic]())
+    print_text(topics[topic]())
     return OK
 
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
-from showdown.cli.output import Screen, print_json
+from showdown.cli.output import Screen, print_error, print_json, print_text
 from showdown.cli.parameters import Json, Packs, Spoilers, Yes
 from showdown.cli.play import play_game, replay_screen_of
 from showdown.cli.replay_lines import ReplayLines
@@ -99,7 +99,7 @@ def replay_game(w: Wanted) -> int:
     timeline = timeline_of(w.file, document, w.packs)
     recovery = recovery_of(document, timeline)
     if recovery:
-        print(recovery.note(), file=sys.stderr)
+        print_error(recovery.note())
     if w.start is not None:
         return branch_off(w, timeline)
     if w.log:
@@ -247,7 +247,7 @@ def tell_report(w: Wanted, timeline: Timeline) -> int:
     if w.json:
         print_json("showdown.report/1", {"file": w.file, **found})
     else:
-        print("\n".join(report_lines(found, timeline.record.catalog)))
+        print_text("\n".join(report_lines(found, timeline.record.catalog)))
     return NEGATIVE if found["dice"] is not None and found["dice"]["holds"] is False else OK
 
 
@@ -262,13 +262,13 @@ def tell_verdict(w: Wanted, verdict: Verdict) -> int:
     if not verdict.holds:
         return complain(w, verdict)
     same = verdict.comparable
-    print(say("cli.replay.verified", file=w.file, entries=verdict.entries, digest=verdict.digest, same=same))
+    print_text(say("cli.replay.verified", file=w.file, entries=verdict.entries, digest=verdict.digest, same=same))
     if verdict.dice:
-        print(verdict.dice.sentence())
+        print_text(verdict.dice.sentence())
     if not verdict.comparable:
-        print(say("cli.replay.old-format"), file=sys.stderr)
+        print_error(say("cli.replay.old-format"))
     if verdict.other_cards:
-        print(say("cli.replay.other-cards", cards=verdict.other_cards), file=sys.stderr)
+        print_error(say("cli.replay.other-cards", cards=verdict.other_cards))
     return OK
 
 
@@ -278,7 +278,7 @@ def complain(w: Wanted, verdict: Verdict) -> int:
     fix = say("cli.replay.diverges-cards-fix" if verdict.other_cards else "cli.replay.diverges-fix", file=w.file)
     if verdict.trouble:
         fix += "; " + say("cli.replay.diverges-from", file=w.file, at=verdict.trouble.decision)
-    print(Refusal(NEGATIVE, what, w.file, fix).lines(), file=sys.stderr)
+    print_error(Refusal(NEGATIVE, what, w.file, fix).lines())
     return NEGATIVE
 
 
@@ -314,8 +314,8 @@ def branch_off(w: Wanted, timeline: Timeline) -> int:
         print_json("showdown.branch/1", {**body, "digest": game.digest()})
     else:
         dice = dice_of(w.seed)
-        print(say("cli.replay.branched", save=w.save, at=n, file=w.file, label=label, dice=dice))
-        print(say("cli.replay.play-on", save=w.save), file=sys.stderr)
+        print_text(say("cli.replay.branched", save=w.save, at=n, file=w.file, label=label, dice=dice))
+        print_error(say("cli.replay.play-on", save=w.save))
     return OK
 
 
@@ -327,11 +327,11 @@ def write_out(w: Wanted, timeline: Timeline) -> int:
     if w.json:
         print_json("showdown.log/1", {"file": w.file, "log": text})
     elif w.save is None:
-        print(text, end="")
+        print_text(text, end="")
     else:
         try:
             w.save.write_text(text, encoding="utf-8")
         except OSError as error:
             raise refuse(BAD_FILE, "lookup.not-written", str(w.save), why=error.strerror) from error
-        print(say("cli.saved-to", file=w.save), file=sys.stderr)
+        print_error(say("cli.saved-to", file=w.save))
     return OK

@@ -16,6 +16,7 @@ from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.choose_language import OPTION, UnknownLanguage, known_languages, set_language, without_language
+from showdown.cli.output import print_error
 from showdown.engine import nearest, render
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
@@ -25,7 +26,7 @@ SWITCHES = ("--debug", "--no-color")
 
 
 def print_refusal(refusal: Refusal) -> None:
-    print(refusal.lines(), file=sys.stderr)
+    print_error(refusal.lines())
 
 
 def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> int:
@@ -74,7 +75,7 @@ def stopped(stop: KeyboardInterrupt) -> int:
     from showdown.sim.signals import is_termination
 
     terminated = is_termination(stop)
-    print("\n" + say("cli.terminated" if terminated else "cli.interrupted"), file=sys.stderr)
+    print_error("\n" + say("cli.terminated" if terminated else "cli.interrupted"))
     return TERMINATED if terminated else INTERRUPTED
 
 
@@ -120,7 +121,7 @@ def broken(error: Exception, words: list[str], debug: bool) -> int:
         json.dump(report, out, indent=1)
     what = say("cli.bug", error=f"{type(cause).__name__}: {cause}")
     where = say("cli.bug-where", place=place(cause), file=out.name)
-    print(render(what, where, say("cli.bug-fix")), file=sys.stderr)
+    print_error(render(what, where, say("cli.bug-fix")))
     return BUG
 
 

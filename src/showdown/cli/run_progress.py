@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
 from showdown.analysis.execution import Progress as RunProgress
-from showdown.cli.output import Screen
+from showdown.cli.output import Screen, print_error
 from showdown.engine import is_compiled, other_engine
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal, refuse
@@ -133,14 +132,14 @@ def exit_code(run: Run, where: str, out: Path | None = None, anew: str = "--yes"
         where = f"--out {out}"
     kept = say("cli.run.kept", count=n, file=out is not None and out.is_file())
     if run.restarts:
-        print(say("cli.run.restarts", count=run.restarts), file=sys.stderr)
+        print_error(say("cli.run.restarts", count=run.restarts))
     if run.why in (INTERRUPTED, TERMINATED):
-        print(say("cli.run.stopped", why=run.why, kept=kept), file=sys.stderr)
+        print_error(say("cli.run.stopped", why=run.why, kept=kept))
         return EXIT_INTERRUPTED if run.why == INTERRUPTED else EXIT_TERMINATED
     if run.complete:
         failed = sum(len(rows) - len(finished(rows)) for rows in run.rows)
         if failed:
-            print(say("cli.run.failed", failed=failed, all=sum(map(len, run.rows))), file=sys.stderr)
+            print_error(say("cli.run.failed", failed=failed, all=sum(map(len, run.rows))))
         return NEGATIVE if failed else OK
     if run.why == FAILURES:
         what = next((error for rows in run.rows for error in errors_in(rows)), say("cli.run.see-above"))
@@ -149,5 +148,5 @@ def exit_code(run: Run, where: str, out: Path | None = None, anew: str = "--yes"
         refusal = Refusal(UNREACHABLE, say("cli.run.lost", why=run.trouble), where, kept)
     else:
         refusal = Refusal(BAD_FILE, say("cli.run.disk", why=run.trouble), where, kept)
-    print(refusal.lines(), file=sys.stderr)
+    print_error(refusal.lines())
     return refusal.code

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from showdown.bots import Agent, make_agent
 from showdown.cli.autosave import autosave_of, hint, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.line_mode import Leave, LineMode
-from showdown.cli.output import Screen
+from showdown.cli.output import Screen, print_error
 from showdown.cli.save_files import branch, dice_of
 from showdown.engine import Game, ShowdownError, Source, describe_table
 from showdown.language import say
@@ -168,7 +168,7 @@ def say_farewell(session: Session) -> None:
 
 def branch_of(w: Wishes) -> Game:
     game = branch(w)
-    print(say("cli.branched", at=w.at, file=w.load, dice=dice_of(w.seed)), file=sys.stderr)
+    print_error(say("cli.branched", at=w.at, file=w.load, dice=dice_of(w.seed)))
     # The session replays the journal, which gives it a log and decisions to undo.
     game.events.clear()
     return game

@@ -10,6 +10,7 @@ from showdown.content.monster_levels import compile_levels, compile_monster
 from showdown.content.packs import files_of
 from showdown.forms.reader import MAX_BYTES, Source
 from showdown.forms.yaml_source import read
+from showdown.kernel.clean_text import is_clean
 from showdown.kernel.errors import BadContent, Problem
 from showdown.model.cards import Catalog, MonsterDef
 
@@ -67,6 +68,9 @@ class Pack:
         return text
 
     def compile(self) -> None:
+        if not is_clean(self.name):
+            what = "the name of this folder holds characters that cannot be printed"
+            self.unreadable.append(Problem(what, file=self.name, line=1, fix="rename the folder"))
         self.refuse_strangers()
         wording = self.open(self.folder / "text" / "en.yaml")
         if wording is not None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, typed_source
     from showdown.kernel.agenda import Ask
     from showdown.kernel.chance import Dice, Draw, FunctionSource, Seeded, Source, Spec, keys_of
+    from showdown.kernel.clean_text import clean, clean_values
     from showdown.kernel.core import Core
     from showdown.kernel.decision import Decision, Option
     from showdown.kernel.errors import (
@@ -188,6 +189,8 @@ HOMES: Final = {
     # Chance: dice and cards, and where they come from.
     "showdown.kernel.chance": "Dice Draw FunctionSource Seeded Source Spec keys_of",
     "showdown.kernel.sealed_dice": "Sealed commitment_of",
+    # Text of others.
+    "showdown.kernel.clean_text": "clean clean_values",
     # Errors, and their text.
     "showdown.kernel.errors": "BadChance BadContent BadSave IllegalOption Problem RuleBug ShowdownError "
     "StaleDecision did_you_mean first_line nearest one_line place_of placed render "
@@ -318,6 +321,9 @@ __all__ = [
     "Spec",
     "commitment_of",
     "keys_of",
+    # Text of others.
+    "clean",
+    "clean_values",
     # Errors, and their text.
     "BadChance",
     "BadContent",

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, final
 
 from showdown.forms.reader import NAME_FORM, ROW, Path, Reading, last_word
+from showdown.kernel.clean_text import clean, is_clean
 from showdown.kernel.errors import ShowdownError
 
 Schema = dict[str, Any]
@@ -169,7 +170,9 @@ class Prose(Kind):
         if not isinstance(value, str) or not value.strip():
             r.bad(path, f"'{last_word(path)}' must be a text, not '{value}'", found=value)
             return ""
-        return value
+        if not all(map(is_clean, value.splitlines())):
+            r.bad(path, f"'{last_word(path)}' holds characters that cannot be printed")
+        return clean(value, lines=True)
 
     def schema(self, defs: Defs) -> Schema:
         return {"type": "string", "minLength": 1}

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import Any, final
 
+from showdown.kernel.clean_text import clean, is_clean
 from showdown.kernel.errors import BadContent, Problem, ShowdownError
 from showdown.kernel.errors import Path as Path
 
@@ -17,6 +18,8 @@ NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """The form of names that option keys, programs and saves are built of."""
 MAX_NAME = 60
 """Maximum length of a name, in characters."""
+MAX_SHOWN = 500
+"""Most characters of a problem with a file; the file may hold values of any length."""
 ENDLESS = 99
 """The upper end of a row such as ``4+``."""
 
@@ -39,7 +42,9 @@ class Source:
 
     def problem(self, path: Path, what: str, **data: Any) -> None:
         """Record a problem at this place; ``data``: found, allowed, near and fix, as in kernel.errors.Problem."""
-        self.problems.append(Problem(what, file=self.file, line=self.line_of(path), path=path, **data))
+        said = clean(what)
+        said = said if len(said) <= MAX_SHOWN else said[: MAX_SHOWN - 1] + "…"
+        self.problems.append(Problem(said, file=self.file, line=self.line_of(path), path=path, **data))
 
     def report(self, path: Path, error: ShowdownError) -> None:
         """Record the problems of an error at this place."""
@@ -100,10 +105,10 @@ class Reading:
         if not isinstance(value, str) or not value:
             self.bad(path, f"'{last_word(path)}' must be a word, not '{value}'", found=value)
             return "nameless"
-        if not value.isprintable():
-            # A control character in a text would reach the terminal.
+        if not is_clean(value):
+            # A control character in a text would reach the terminal: the author of the file must know.
             self.bad(path, f"'{last_word(path)}' holds characters that cannot be printed")
-        return value
+        return clean(value, lines=True)
 
     def name(self, value: Any, path: Path) -> str:
         """A name that option keys, programs and saves are built of."""

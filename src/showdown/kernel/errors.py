@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, ClassVar, Final, TypeVar, final
 
+from showdown.kernel.clean_text import clean, clean_values
+
 MAX_LISTED: Final = 24
 """The text of a problem lists all allowed values if there are at most this many; the data always has all."""
 SHOWN: Final = 12
@@ -21,7 +23,7 @@ Path = tuple[str | int, ...]
 
 @final
 class Problem:
-    """One mistake as data.
+    """One mistake as data.  Its texts may quote files and people: they are cleaned (``kernel/clean_text.py``).
 
     what     the sentence, without the place and without what is allowed
     file     the file or the source it is in; "" if none
@@ -53,17 +55,17 @@ class Problem:
         fix: str = "",
         label: str = "allowed",
     ) -> None:
-        self.what = what
-        self.file = file
+        self.what = clean(what, lines=True)
+        self.file = clean(file)
         self.line = line
         self.path = path
         self.tick = tick
         self.decision = decision
         self.entry = entry
-        self.found = str(found)
-        self.allowed = tuple(allowed)
+        self.found = clean(str(found), lines=True)
+        self.allowed = tuple([clean(word, lines=True) for word in allowed])
         self.near = near or (nearest(self.found, self.allowed) if self.found else "")
-        self.fix = fix
+        self.fix = clean(fix, lines=True)
         self.label = label
 
     def at(self, file: str, line: int = 0, path: Path = ()) -> Problem:
@@ -88,7 +90,7 @@ class Problem:
     def document(self) -> dict[str, Any]:
         """The problem as JSON values.  ``what`` is the whole message without the place; unset fields are left out."""
         fields: dict[str, Any] = {
-            "path": list(self.path),
+            "path": clean_values(list(self.path)),
             "tick": self.tick,
             "decision": self.decision,
             "entry": self.entry,
@@ -144,7 +146,7 @@ class ShowdownError(Exception):
                 label=self.label,
             ),
         )
-        super().__init__(what or self.problems[0].what)
+        super().__init__(self.problems[0].what)
 
     @property
     def problem(self) -> Problem:
@@ -285,7 +287,8 @@ def line_of(problem: Problem) -> str:
 
 def render(what: str, where: str, fix: str) -> str:
     """The three lines of an error for people: what is wrong, where, and what to do."""
-    return f"error: {what}\nwhere: {where}" + (f"\nfix: {fix}" if fix else "")
+    # A line break in the name of a file must not begin a line of ours.
+    return f"error: {clean(what, lines=True)}\nwhere: {clean(where)}" + (f"\nfix: {fix}" if fix else "")
 
 
 def sentence(error: BaseException) -> str:
@@ -296,9 +299,9 @@ def sentence(error: BaseException) -> str:
 
 def first_line(error: BaseException) -> str:
     """The first line of an error of another library; the name of its class if it says nothing."""
-    return str(error).split("\n")[0] or type(error).__name__
+    return clean(str(error).split("\n")[0]) or type(error).__name__
 
 
 def one_line(error: BaseException) -> str:
     """The text of an error of another library without line breaks; the name of its class if it says nothing."""
-    return " ".join(str(error).split()) or type(error).__name__
+    return clean(str(error)) or type(error).__name__

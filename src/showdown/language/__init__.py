@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from showdown.kernel.clean_text import clean
 from showdown.kernel.errors import BadContent
 from showdown.language.pseudo import pseudo_texts
 from showdown.language.template import Fact, writer
@@ -79,8 +80,13 @@ def as_fact(value: object) -> Fact:
     if value is None:
         return Fact("", None, holds=False)
     if isinstance(value, list | tuple):
-        return Fact(listed([str(item) for item in value]), value)
-    return Fact(str(value), value)
+        return Fact(listed([as_word(item) for item in value]), value)
+    return Fact(as_word(value), value)
+
+
+def as_word(value: object) -> str:
+    """A value inside a sentence: names, files and errors of others control nothing and begin no line of their own."""
+    return clean(str(value), lines=True).replace("\n", " ")
 
 
 def listed(items: Iterable[str], last: str = "names.and") -> str:

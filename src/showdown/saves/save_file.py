@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from showdown import __version__
+from showdown.kernel.clean_text import clean_values
 from showdown.kernel.codec import digest
 from showdown.kernel.errors import BadSave
 from showdown.saves.upgrades import FORMAT, upgrade
@@ -85,7 +86,20 @@ def document_in(text: str, path: str) -> dict[str, Any]:
     check_format(document, path)
     if checksum != expected:
         raise BadSave("altered or damaged since it was written (checksum does not match)", file=path)
-    return upgrade(document)
+    return upgrade(cleaned(document))
+
+
+def cleaned(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with every text cleaned: a save may come from others.
+
+    The digest of the position covers the names of the survivors.  If they change, it is written again, but only if the
+    position had the digest before.
+    """
+    out: dict[str, Any] = clean_values(document)
+    snapshot = document.get("snapshot")
+    if out.get("snapshot") != snapshot and digest(snapshot) == document.get("digest"):
+        out["digest"] = digest(out["snapshot"])
+    return out
 
 
 def check_parts(document: dict[str, Any], name: str) -> None:

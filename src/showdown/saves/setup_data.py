@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from showdown.kernel.clean_text import clean_values
 from showdown.kernel.errors import BadSave
 from showdown.model.setup import ActionSetup, Setup, SurvivorSetup, TerrainSetup
 
@@ -89,13 +90,14 @@ def changed_fields(made: object, plain: object, fields: tuple[str, ...]) -> dict
 
 
 def decode_setup(data: dict[str, Any]) -> Setup:
-    """The setup that `encode_setup` wrote as JSON values.  Raises BadSave for other values.
+    """The setup that `encode_setup` wrote as JSON values, its texts cleaned.  Raises BadSave for other values.
 
     >>> from showdown.api import decode_setup, encode_setup, first_story
     >>> decode_setup(encode_setup(first_story(players=1, seed=7, rulings={}))).seed
     7
     """
     setup = Setup()
+    data = clean_values(data)
     try:
         for f in SETUP_FIELDS:
             take(setup, f, data[f])

@@ -1,6 +1,6 @@
 """The server log: one JSON object per line on stderr.
 
-Lines hold numbers and digests, never tokens or cards.
+Lines hold numbers and digests, never tokens or cards.  Texts of others are cleaned (``clean_values``).
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import logging
 import sys
 from datetime import UTC, datetime
 from typing import Any, Final
+
+from showdown.engine import clean, clean_values
 
 LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
@@ -37,11 +39,16 @@ class JsonLog:
         if LEVELS.index(level) < self.least:
             return
         now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
-        line = json.dumps({**fields, "event": event, "level": level, "timestamp": now}, default=repr)
+        line = json.dumps({**clean_values(fields), "event": event, "level": level, "timestamp": now}, default=shown)
         # A full disk must not stop a table.
         with contextlib.suppress(OSError):
             sys.stderr.write(line + "\n")
             sys.stderr.flush()
+
+
+def shown(value: object) -> str:
+    """A value that JSON does not know."""
+    return clean(repr(value))
 
 
 log: Final = JsonLog()

@@ -8,6 +8,7 @@ from typing import final
 
 from textual.screen import Screen
 
+from showdown.engine import clean
 from showdown.language import say
 from showdown.session.open_game import Wishes
 from showdown.tui.dialogs import Page
@@ -91,7 +92,7 @@ class GamesScreen(Menu):
         super().__init__()
         self.games = games
         self.opened = opened
-        self.rows = [Setting(path.stem, [told], say("tui.about_game")) for told, path in games]
+        self.rows = [Setting(clean(path.stem), [told], say("tui.about_game")) for told, path in games]
 
     def enter(self, row: Setting) -> None:
         self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]))

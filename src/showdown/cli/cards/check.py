@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +10,7 @@ from cyclopts import Parameter
 from showdown.cli.cards.card_lookup import cards_of, monsters_of
 from showdown.cli.cards.pack_progress import SHOWN, Progress, failure_entry
 from showdown.cli.help_page import command
-from showdown.cli.output import Screen, print_json
+from showdown.cli.output import Screen, print_error, print_json
 from showdown.cli.parameters import AT_LEAST_0, Json
 from showdown.engine import BadContent, Catalog, Problem, catalog_with, explain_card, load_party_file
 from showdown.language import say
@@ -56,7 +55,7 @@ def check_packs(words: list[str], fights: int, seed: int, as_json: bool) -> int:
         except BadContent as error:
             reports.append({"pack": folder.name, "problems": [str(problem) for problem in error.problems]})
             if not as_json:
-                print(refused_pack(error, word).lines(), file=sys.stderr)
+                print_error(refused_pack(error, word).lines())
         if not as_json and "fights" in reports[-1]:
             tell_check(reports[-1], screen)
     refused = any(report["problems"] for report in reports)
@@ -142,7 +141,7 @@ def check_party(word: str, packs: list[str], screen: Screen, as_json: bool) -> d
         if refusal.code == NOT_FOUND:
             raise
         if not as_json:
-            print(refusal.lines(), file=sys.stderr)
+            print_error(refusal.lines())
         cause = refusal.__cause__
         assert isinstance(cause, BadContent)
         return {"party": word, "problems": [str(problem) for problem in cause.problems]}

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from showdown.cli.cards.card_lookup import face_named
 from showdown.cli.help_page import command
-from showdown.cli.output import Screen, print_json
+from showdown.cli.output import Screen, print_json, print_text
 from showdown.cli.parameters import Json, Packs
 from showdown.engine import card_box, card_svg, core_folder, view_types
 from showdown.language import say
@@ -57,7 +57,7 @@ def show(
 def write_drawing(drawing: str, file: str) -> None:
     """Write the SVG to a file, or to stdout for ``-``."""
     if file == STDOUT:
-        print(drawing, end="")
+        print_text(drawing, end="")
         return
     try:
         Path(file).write_text(drawing, encoding="utf-8")

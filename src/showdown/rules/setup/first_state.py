@@ -9,6 +9,7 @@ from typing import Final
 from showdown.board.bitsets import BIT
 from showdown.board.cells import CELLS, HEIGHT, NAMES, OFF_BOARD, WIDTH
 from showdown.kernel.chance import keys_of
+from showdown.kernel.clean_text import clean_line
 from showdown.kernel.errors import BadContent
 from showdown.kernel.tuples import increased, replaced
 from showdown.model.cards import Catalog, Gear
@@ -182,7 +183,7 @@ def refused(name: str, number: int, what: str) -> BadContent:
 def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Survivor:
     """[R-FS-02, R-FS-03, R-FS-04, R-GEAR-04, R-GEAR-05]"""
     v = Survivor()
-    v.name = setup.name or f"Survivor {LETTERS[number].upper()}"
+    v.name = clean_line(setup.name) or f"Survivor {LETTERS[number].upper()}"
     v.cell = setup.cell
     v.attributes = replaced(v.attributes, MOVEMENT, 5)
     for name, amount in setup.attributes.items():

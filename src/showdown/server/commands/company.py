@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from showdown.engine import NAMES
+from showdown.engine import NAMES, clean
 from showdown.language import say
 from showdown.server.storage.store import NotStored
-from showdown.server.table.chat import plain
 from showdown.server.table.loading import reload
 from showdown.server.table.seats import HOST, WATCH
 from showdown.server.websocket.protocol import Chat, ClearChat, Name, Point, Refused, write
@@ -22,8 +21,8 @@ async def name(actor: TableActor, mine: Subscriber, frame: Name) -> None:
     """Store the name of a player and, if the frame has one, the colour.  Raises Refused."""
     if frame.seat not in mine.seats:
         raise Refused("not_yours", say("server.not_your_seat"))
-    name = " ".join(frame.name.split())
-    if not name.isprintable():
+    name = clean(frame.name)
+    if frame.name.strip() and not name:
         raise Refused("bad", say("server.bad_name"))
     try:
         await actor.rename(frame.seat, name, frame.colour)
@@ -51,7 +50,7 @@ def may_spectators_chat(actor: TableActor) -> bool:
 async def chat(actor: TableActor, mine: Subscriber, frame: Chat) -> None:
     """Store a line of the chat and send it to all clients.  Raises Refused."""
     seat = speaks_as(actor, mine)
-    text = plain(frame.text)
+    text = clean(frame.text)
     if not text:
         raise Refused("bad", say("server.chat_empty"))
     try:

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
+from showdown.engine import clean
 from showdown.language import say
 from showdown.server.cluster.owners import OwnedElsewhere
 from showdown.server.http.middleware import BodyTooLarge
@@ -28,7 +29,8 @@ class ApiError(Exception):
 
 
 def problem(status: int, code: str, what: str, todo: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": {"code": code, "what": what, "todo": todo}}, status, headers)
+    error = {"code": code, "what": clean(what), "todo": clean(todo)}
+    return JSONResponse({"error": error}, status, headers)
 
 
 async def api_error(_request: Request, error: Any) -> JSONResponse:

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert
 
-from showdown.engine import first_line
+from showdown.engine import clean, first_line
 from showdown.language import say
 from showdown.server.storage.checksums import Damage, of_seat
 from showdown.server.storage.integrity_check import UNPLAYABLE, replayed
@@ -64,7 +64,7 @@ def copy_table(found: FoundTable, new: Store, report: RepairReport) -> None:
         head = {}
     seat_rows, tokens = mended_seats(found, damage)
     snapshot = found.snapshot if not damage.snapshot else None
-    chat = [line for line in found.chat if isinstance(line["text"], str) and line["text"].isprintable()]
+    chat = [line for line in found.chat if isinstance(line["text"], str) and line["text"] == clean(line["text"])]
     with new.engine.begin() as connection:
         fill(connection, {**found.game, **head}, rows, snapshot, seat_rows, chat)
     lines = loss_of(found, damage, list(tokens))

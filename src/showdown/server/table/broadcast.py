@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from msgspec import Raw
 
-from showdown.engine import view_types
+from showdown.engine import clean, view_types
 from showdown.server import types
 from showdown.server.table import serialize
 from showdown.server.websocket.protocol import write, write_part
@@ -122,7 +122,7 @@ def head(actor: TableActor) -> types.TableHead:
     view: dict[str, Any] = actor.frozen["view"] if actor.frozen is not None else {**actor.view}
     return {
         "table": actor.id,
-        "name": actor.row["name"],
+        "name": clean(str(actor.row["name"])),
         "story": actor.row["story"],
         "title": view.get("monster", {}).get("title", actor.row["story"]),
         "round": view.get("round", 0),

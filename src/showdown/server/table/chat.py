@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-import unicodedata
-from typing import Any, Final
+from typing import Any
 
+from showdown.engine import clean
 from showdown.server import types
 from showdown.server.storage.chat_rows import KEPT, add_line, delete_lines
 from showdown.server.storage.store import Store
-
-JOINERS: Final = frozenset("\u200c\u200d")
-"""Invisible characters that Persian and many emoji need."""
-INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-"""Categories of characters that are removed: controls, bidi overrides, surrogates, private and unassigned ones."""
-
-
-def plain(text: str) -> str:
-    """The text on one line, without invisible characters; empty if nothing visible is left."""
-    spaced = [" " if c.isspace() else c for c in text]
-    kept = [c for c in spaced if c in JOINERS or unicodedata.category(c) not in INVISIBLE]
-    line = " ".join("".join(kept).split())
-    return line if line.strip("".join(JOINERS)) else ""
 
 
 class Chat:
@@ -80,7 +67,7 @@ def line_of(row: dict[str, Any]) -> types.ChatLine:
     return {
         "n": row["n"],
         "seat": row["seat"],
-        "name": row["name"],
-        "text": row["text"],
+        "name": clean(str(row["name"])),
+        "text": clean(str(row["text"])),
         "at": int(1000 * row["at"]),
     }

@@ -7,7 +7,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.engine import LETTERS, Diverged, ShowdownError, catalog_named, state_digest
+from showdown.engine import LETTERS, Diverged, ShowdownError, catalog_named, clean, clean_values, state_digest
 from showdown.language import say
 from showdown.server.json_log import log
 from showdown.server.storage.chat_rows import chat_of
@@ -57,7 +57,9 @@ async def load(actor: TableActor) -> bool:
         # Replaying a long fight takes tens of milliseconds, too long for the event loop.
         session = await asyncio.to_thread(restore, row, rows, catalog)
         lines = await asyncio.to_thread(lines_from, session, 0)
-        check_snapshot(session, rows, last)
+        # The digest of a snapshot covers the names of the survivors, and older servers did not clean them.
+        setup = json.loads(row["setup"])
+        check_snapshot(session, rows, last if clean_values(setup) == setup else None)
     except UNREADABLE as error:
         why = str(error) if isinstance(error, ShowdownError) else repr(error)
     actor.replace(row, seat_records_in(row), rows, chat)
@@ -78,7 +80,7 @@ def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
         letters = [LETTERS[i] for i in hands[number]] if 0 <= number < len(hands) else []
         given, claimed, chosen = found["given"], found["claimed"], found["colour"]
         records[seat] = SeatRecord(
-            seat, found["token_hash"], found["name"], bool(found["bot"]), letters, given, claimed, chosen
+            seat, found["token_hash"], clean(str(found["name"])), bool(found["bot"]), letters, given, claimed, chosen
         )
     return records
 
@@ -106,7 +108,7 @@ def check_snapshot(session: Session, rows: list[dict[str, Any]], kept: dict[str,
 def freeze(actor: TableActor, why: str, last: dict[str, Any] | None) -> None:
     """Show the last snapshot, read-only, because rules or cards have changed since."""
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
-    snapshot = json.loads(last["body"]) if last else {"view": {}, "log": [], "entries": 0}
+    snapshot = clean_values(json.loads(last["body"])) if last else {"view": {}, "log": [], "entries": 0}
     actor.freeze(say("server.frozen", why=why), snapshot)
 
 
@@ -124,7 +126,7 @@ async def quarantine(
     actor.metrics.damaged.inc()
     snapshot: dict[str, Any] | None = None
     if last is not None and not damage.snapshot:
-        snapshot = json.loads(last["body"])
+        snapshot = clean_values(json.loads(last["body"]))
     try:
         catalog = catalog_named(tuple(json.loads(row["packs"])))
         session = await asyncio.to_thread(restore, row, good, catalog)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from showdown.engine import clean
 from showdown.server.table.seats import Colour
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Refused(Exception):
     """A command is refused.  ``code``: one of the codes in docs/inside/protocol.md."""
 
     def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+        super().__init__(clean(reason))
         self.code = code
 
 
@@ -183,6 +184,7 @@ def id_in(data: str | bytes) -> str:
 
 
 def brief(text: str) -> str:
+    text = clean(text)
     return text if len(text) <= 200 else text[:197] + "..."
 
 
@@ -198,8 +200,8 @@ def write_part(part: object) -> bytes:
 
 def close_reason(text: str) -> str:
     """A close reason, cut to the 123 bytes that a WebSocket close frame holds."""
-    return text.encode()[:REASON_BYTES].decode(errors="ignore")
+    return clean(text).encode()[:REASON_BYTES].decode(errors="ignore")
 
 
 def nak(id: str, code: str, reason: str, seq: int) -> bytes:
-    return write({"t": "nak", "id": id, "code": code, "reason": reason, "seq": seq})
+    return write({"t": "nak", "id": id, "code": code, "reason": clean(reason), "seq": seq})

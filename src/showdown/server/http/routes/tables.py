@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
-from showdown.engine import view_types
+from showdown.engine import clean, view_types
 from showdown.language import say
 from showdown.server import types
 from showdown.server.http.limits import is_loopback, network_of
@@ -170,8 +170,8 @@ def add_opening(app: FastAPI, access: TableAccess) -> None:
         spec = TableSpec()
         for field, value in wanted.model_dump().items():
             setattr(spec, field, value)
-        spec.name = " ".join(spec.name.split())
-        if not spec.name.isprintable():
+        spec.name = clean(wanted.name)
+        if wanted.name.strip() and not spec.name:
             raise ApiError(422, "bad_request", say("server.bad_name"), say("server.fix_other_name"))
         return await registry.open(spec, opener_of(request))
 
