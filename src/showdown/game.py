@@ -209,7 +209,7 @@ class Game:
         self.takebacks += 1
 
     def go_back(self) -> None:
-        """To the last checkpoint: state, journal and events as they were."""
+        """To the last checkpoint: state, journal and events as they were.  Marks stay: they move to the new end."""
         before = self.history.pop()
         listening = self.state.sink is not None
         # A copy: a twin may have the same checkpoint.
@@ -217,6 +217,7 @@ class Game:
         self.chance = before.chance
         del self.events[before.events :]
         self.journal.truncate(before.entries)
+        self.marks = [{**mark, "entry": min(mark["entry"], before.entries)} for mark in self.marks]
         if listening:
             self.state.sink = self.events
 

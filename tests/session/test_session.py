@@ -108,6 +108,44 @@ def test_what_was_done_outside_the_rules_is_in_the_save_and_in_the_log_after_loa
     assert 0 < texts.index(mark) < len(texts) - 1
 
 
+def told(session: Session) -> list[tuple[str, int, int]]:
+    return [(line.text, line.entry, line.section) for line in session.log.lines]
+
+
+def loaded(session: Session) -> Session:
+    game = session.game
+    return Session(Game.from_document(game.document(), game.catalog, None, "the save"), make_agent("heuristic", 3))
+
+
+def test_a_loaded_log_has_the_mark_of_an_undo_in_the_section_where_the_log_had_it() -> None:
+    """Found by the simulation of the server, seed 10: the section had begun with a beat without a line."""
+    found = 0
+    for seed in range(12):
+        session = sit(Game.first_story(seed=seed, players=1, training=True), ())
+        for n in range(25):
+            keys = session.game.decision.keys()
+            session.answer(keys[n * 7 % len(keys)])
+            if n % 5 == 4:
+                session.undo()
+                found += session.log.lines[-1].section != session.log.lines[-2].section
+                assert told(loaded(session)) == told(session)
+    assert found
+
+
+def test_an_undo_beyond_an_earlier_one_keeps_its_mark_in_the_log_and_after_loading() -> None:
+    """Found by the simulation of the server, seed 29: only the log of a loaded game had it."""
+    session = sit(Game.first_story(seed=3, players=1, training=True), (*PLACED, "target:a"))
+    session.undo()
+    mark = session.log.lines[-1].text
+    session.undo()
+    assert [line.text for line in session.log.lines].count(mark) == 1
+    assert told(loaded(session)) == told(session)
+    session.answer(session.game.decision.keys()[0])
+    session.answer(session.game.decision.keys()[0])
+    assert [line.text for line in session.log.lines].count(mark) == 1
+    assert told(loaded(session)) == told(session)
+
+
 def test_the_log_is_told_again_word_for_word_however_long_the_fight_was() -> None:
     """The journal marks entries that no player chose, and how; also entries too old for an undo."""
     game = Game.showdown(level="level-2", seed=2, players=2, party="lion-hunters")

@@ -42,6 +42,8 @@ class Log:
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.series = BeatSeries()
+        self.section_at: dict[int, int] = {}
+        """The section at each length of a journal that was played again."""
 
     @property
     def beats(self) -> list[view_types.Beat]:
@@ -78,7 +80,9 @@ class Log:
         """Add the marks of a loaded game (undo, corrections) between its lines."""
         for mark in game.marks:
             at = len([line for line in self.lines if line.entry <= mark["entry"]])
-            section = self.lines[at - 1].section if at else 0
+            before = self.lines[at - 1].section if at else 0
+            # The section may have begun with a beat that has no line.
+            section = self.section_at.get(mark["entry"], before)
             self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"], 0, section))
 
     def retell(self, setup: Setup, journal: Journal, catalog: Catalog, how: dict[int, str]) -> Game:
@@ -90,16 +94,22 @@ class Log:
         def before(game: Game, key: str) -> None:
             self.follow(game)
             entry = len(game.journal.entries)
+            self.section_at[entry] = self.section
             if how.get(entry, FORCED) != FORCED:
                 self.remark(answered(game, key, how[entry]), entry + 1)
 
         game = Game.replay(setup, journal, catalog, watch=before)
         self.follow(game)
+        self.section_at[len(game.journal.entries)] = self.section
         return game
 
     def remark(self, text: str, entry: int) -> None:
-        section = self.beats[-1]["section"]["n"] if self.beats else 0
-        self.lines.append(Line(0, text, REMARK, (), entry, 0, section))
+        self.lines.append(Line(0, text, REMARK, (), entry, 0, self.section))
+
+    @property
+    def section(self) -> int:
+        """The number of the current section; 0 before the first."""
+        return self.beats[-1]["section"]["n"] if self.beats else 0
 
     @property
     def sections(self) -> list[view_types.Section]:
@@ -118,8 +128,13 @@ class Log:
     def cut(self, game: Game) -> None:
         """Remove what was undone.  Remarks about an earlier undo stay: they belong to the record."""
         entries = len(game.journal.entries)
-        self.lines = [line for line in self.lines if line.entry <= entries]
+        kept = [line for line in self.lines if line.entry <= entries]
+        marks = {mark["what"] for mark in game.marks}
+        later = [line.text for line in self.lines if line.entry > entries and not line.number and line.text in marks]
+        self.lines = kept
         self.series.cut(game.events)
+        for text in later:
+            self.remark(text, entries)
 
 
 def answered(game: Game, key: str, how: str = "") -> str:

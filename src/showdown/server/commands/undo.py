@@ -49,7 +49,7 @@ def undo_act(actor: TableActor, base_seq: int, line: int | None, agreed: bool) -
             raise Refused("consent", say("server.undo_needs_consent")) from error
         except CannotTakeBack as error:
             raise Refused("illegal", sentence(error)) from error
-        return undo_body(draft), draft
+        return undo_body(session, draft), draft
 
     return act
 

@@ -45,7 +45,8 @@ class JournalContents:
             length = body["undo"]
             del self.entries[length:]
             self.how = {entry: how for entry, how in self.how.items() if entry < length}
-            # Marks of earlier undos stay, as in the log of the table.
+            # Marks of earlier undos stay, as in the log of the table (Game.go_back).
+            self.marks = [{**mark, "entry": min(mark["entry"], length)} for mark in self.marks]
             self.takebacks += 1
             if body.get("mark"):
                 self.marks.append({"entry": length, "what": body["mark"]})
@@ -70,12 +71,12 @@ def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
     return body
 
 
-def undo_body(session: Session) -> dict[str, Any]:
-    """The row body of an undo."""
+def undo_body(before: Session, session: Session) -> dict[str, Any]:
+    """The row body of an undo; ``before``: the session that it was played on."""
     game = session.game
-    length = len(game.journal.entries)
-    mark = game.marks[-1] if game.marks and game.marks[-1]["entry"] == length else None
-    return {"undo": length, "mark": mark["what"] if mark else ""}
+    # A mark of an earlier undo can be at the same entry.
+    mark = game.marks[-1] if len(game.marks) > len(before.game.marks) else None
+    return {"undo": len(game.journal.entries), "mark": mark["what"] if mark else ""}
 
 
 def concede_body(session: Session) -> dict[str, Any]:
