@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import signal
 import socket as sockets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,12 +36,12 @@ def upgrade_database(database: str) -> tuple[str, str]:
         store.close()
 
 
-def open_store(database: str, serving: bool = True) -> Store:
+def open_store(database: str, serving: bool = True, make: Callable[[str], Store] = Store) -> Store:
     """Open, check and upgrade a database.
 
-    ``serving``: keep other servers from a SQLite file.  Raises BadDatabase.
+    ``serving``: keep other servers from a SQLite file.  ``make``: makes the store from its URL.  Raises BadDatabase.
     """
-    store = create_store(database)
+    store = create_store(database, make)
     if serving and store.is_sqlite:
         store.guard_file(Path(database).absolute())
     bring_up_to_date(store.engine)
@@ -57,12 +58,12 @@ def open_store(database: str, serving: bool = True) -> Store:
     return store
 
 
-def create_store(database: str) -> Store:
+def create_store(database: str, make: Callable[[str], Store] = Store) -> Store:
     url = url_of(database)
     if url.startswith("sqlite"):
         check_place(Path(database).absolute())
     try:
-        store = Store(url)
+        store = make(url)
     except ImportError as error:
         what = say("server.no_driver")
         raise BadDatabase(what, "--database postgresql://...", say("server.fix_no_driver")) from error

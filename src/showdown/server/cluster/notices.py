@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from showdown.server.cluster.network import ClusterNetwork, SessionLost
+
 if TYPE_CHECKING:
     from showdown.server.cluster.owners import Owner
 
@@ -29,7 +31,8 @@ class Notices:
     listening session is lost.
     """
 
-    def __init__(self, database: str, address: str, heard: Callable[[str], None]) -> None:
+    def __init__(self, network: ClusterNetwork, database: str, address: str, heard: Callable[[str], None]) -> None:
+        self.network = network
         self.database = database
         self.address = address
         self.heard = heard
@@ -66,21 +69,20 @@ class Notices:
         return self.relays.setdefault((table, owner.address), asyncio.Event())
 
     async def run(self) -> None:
-        import psycopg
-
-        connect = psycopg.AsyncConnection.connect
         while True:
-            with contextlib.suppress(psycopg.Error):
-                name = f"showdown-listens {self.address}"
-                async with await connect(self.database, autocommit=True, application_name=name) as session:
-                    await session.execute("LISTEN showdown")
-                    self.listening = True
-                    async for notice in session.notifies():
-                        self.receive(notice.payload)
+            with contextlib.suppress(SessionLost):
+                session = await self.network.session(self.database, f"showdown-listens {self.address}")
+                try:
+                    await session.listen(self.begin, self.receive)
+                finally:
+                    await session.close()
             self.listening = False
             self.owners.clear()
             self.heard("")
             await asyncio.sleep(RECONNECT_SECONDS)
+
+    def begin(self) -> None:
+        self.listening = True
 
     def receive(self, payload: str) -> None:
         table, _, address = payload.partition(" ")

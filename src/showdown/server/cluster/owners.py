@@ -15,14 +15,12 @@ import contextlib
 import hashlib
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from showdown.server.cluster.network import ClusterNetwork, Session, SessionLost
 from showdown.server.cluster.notices import Notices
 from showdown.server.json_log import log
 from showdown.server.storage.store import NotStored, Store
-
-if TYPE_CHECKING:
-    import psycopg
 
 PULSE: Final = 2.0
 """Seconds between two checks of our session."""
@@ -58,6 +56,7 @@ class SoleOwnership:
     """A server without others on its database: it owns every table."""
 
     secret = ""
+    network = ClusterNetwork()
 
     async def claim(self, table: str) -> int:
         """Own a table; the fencing token of the claim.
@@ -97,18 +96,21 @@ class SharedOwnership(SoleOwnership):
     ``address``: where other servers reach this one.  ``lost``: called when our session and its locks are lost.
     """
 
-    def __init__(self, store: Store, address: str, lost: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, address: str, lost: Callable[[], None], network: ClusterNetwork | None = None
+    ) -> None:
+        self.network = network or ClusterNetwork()
         self.database = store.url.replace("+psycopg", "", 1)
         self.address = address
         self.secret = secrets.token_urlsafe(12)
         self.lost = lost
         self.mine: set[str] = set()
         self.lock = asyncio.Lock()
-        self.connection: psycopg.AsyncConnection[Any] | None = None
+        self.connection: Session | None = None
         self.watcher: asyncio.Task[None] | None = None
         self.doubt = asyncio.Event()
         """Set when another server announces that it owns a table of ours."""
-        self.notices = Notices(self.database, address, self.on_notice)
+        self.notices = Notices(self.network, self.database, address, self.on_notice)
 
     async def claim(self, table: str) -> int:
         for _ in range(TRIES):
@@ -190,22 +192,18 @@ class SharedOwnership(SoleOwnership):
 
         Raises NotStored; then all locks are lost.
         """
-        import psycopg
-
         try:
             if self.connection is None:
                 name = f"showdown {self.address} {self.secret}"
-                connect = psycopg.AsyncConnection.connect
-                self.connection = await connect(self.database, autocommit=True, application_name=name)
-                await self.connection.execute(KEEPALIVE)
+                self.connection = await self.network.session(self.database, name)
+                await self.connection.ask(KEEPALIVE, [])
                 self.watcher = self.watcher or asyncio.create_task(self.watch())
                 self.notices.task = self.notices.task or asyncio.create_task(self.notices.run())
-            return await (await self.connection.execute(question.encode(), values)).fetchone()
-        except psycopg.Error as error:
+            return await self.connection.ask(question, values)
+        except SessionLost as error:
             log.error("session lost", tables=len(self.mine), why=str(error)[:200])
             if self.connection is not None:
-                with contextlib.suppress(psycopg.Error):
-                    await self.connection.close()
+                await self.connection.close()
             self.connection = None
             self.mine.clear()
             self.lost()

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from starlette.websockets import WebSocket
 
 from showdown.language import say
+from showdown.server.cluster.network import ClusterNetwork
 from showdown.server.cluster.owners import Owner
 from showdown.server.http.middleware import App, Message, Receive, Scope, Send
 from showdown.server.storage.store import NotStored
@@ -42,12 +43,13 @@ def moving() -> Answer:
     return 503, [(b"content-type", b"application/json")], encoder.encode({"error": error})
 
 
-async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str, leaving: asyncio.Event) -> tuple[int, str]:
+async def relay(
+    network: ClusterNetwork, socket: WebSocket, hello: Hello, owner: Owner, address: str, leaving: asyncio.Event
+) -> tuple[int, str]:
     """Relay frames both ways until one side closes or the owner changes.
 
     Returns the close code and reason for the client.
     """
-    from websockets.asyncio.client import connect
     from websockets.exceptions import WebSocketException
 
     async def up(far: Any) -> None:
@@ -63,13 +65,12 @@ async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str, lea
             await socket.send_text(data)
 
     headers = {HEADER.decode(): f"{owner.secret} {address}"}
-    options: Any = {"compression": None, "max_size": None, "ping_interval": 5, "ping_timeout": 12, "proxy": None}
     try:
-        async with connect(f"ws://{owner.address}/ws", additional_headers=headers, **options) as far:
+        async with network.dial(owner.address, headers) as far:
             await far.send(encoder.encode(hello).decode())
             tasks = [asyncio.create_task(work) for work in (up(far), down(far), leaving.wait())]
-            _, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in rest:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             if leaving.is_set():

@@ -180,8 +180,12 @@ class Store:
         if self.lost:
             raise NotStored(self.lost)
         done: Future[None] = Future()
-        self.waiting.put((work, done))
+        self.submit(work, done)
         await asyncio.wrap_future(done)
+
+    def submit(self, work: Work, done: Future[None]) -> None:
+        """Hand a write to the writer thread."""
+        self.waiting.put((work, done))
 
     def run(self) -> None:
         """The writer thread: commit all waiting writes together, again and again."""

@@ -26,6 +26,7 @@ from showdown.server.commands.auto_pass import follow_up
 from showdown.server.commands.bots import redirect, wake
 from showdown.server.commands.proposals import Proposal, decline, expire_proposal
 from showdown.server.json_log import log, logs_commands
+from showdown.server.ordered_set import OrderedSet
 from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, Store
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
@@ -100,7 +101,7 @@ class TableActor:
         """The log, each line encoded as it is sent."""
         self.chat = Chat(id, store, fencing_token)
         self.points: deque[str] = deque(maxlen=POINTS_KEPT)
-        self.subscribers: set[Subscriber] = set()
+        self.subscribers: OrderedSet[Subscriber] = OrderedSet()
         self.proposal: Proposal | None = None
         self.rematch: OpenRematch | None = None
         self.declined: dict[str, str] = {}

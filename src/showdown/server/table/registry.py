@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from showdown.language import say
+from showdown.server.cluster.network import ClusterNetwork
 from showdown.server.cluster.owners import SharedOwnership, SoleOwnership
 from showdown.server.http.limits import Limits
 from showdown.server.http.problems import ApiError
@@ -180,10 +181,10 @@ class TableRegistry:
 
     # -- starting, unloading, closing --------------------------------------------------------------------------------
 
-    def share(self, address: str) -> None:
+    def share(self, address: str, network: ClusterNetwork | None = None) -> None:
         """Let other servers use the same database; they reach this one at ``address``."""
         if not self.store.is_sqlite:
-            self.owners = SharedOwnership(self.store, address, self.lose)
+            self.owners = SharedOwnership(self.store, address, self.lose, network)
 
     def lose(self) -> None:
         """Give up all tables: other servers may own them by now."""

@@ -124,7 +124,8 @@ class ClientConnection:
             hello = await self.hello()
             if self.owner is not None:
                 leaving = self.registry.owners.leaving(hello.table, self.owner)
-                raise CloseConnection(*await relay(self.socket, hello, self.owner, self.address, leaving))
+                network = self.registry.owners.network
+                raise CloseConnection(*await relay(network, self.socket, hello, self.owner, self.address, leaving))
             await self.greet(hello)
             await self.listen()
         except CloseConnection as closed:
