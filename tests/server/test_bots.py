@@ -76,6 +76,24 @@ def test_a_bot_that_fails_on_auto_closes_no_socket(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_auto_is_tried_again_after_the_database_did_not_answer(tmp_path: Path) -> None:
+    """Found by the simulation of the server, seed 1250: it was refused for good, as if the bot had no answer."""
+
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=1, seed=7)
+            me = a_client(actor, "p1")
+            assert actor.decision is not None
+            actor.refuse_commands(say("server.database_down"))
+            decision = actor.decision["id"]
+            await auto(actor, me, "a1", decision)
+            assert answer(frames_of(me), "a1")["code"] == "read_only", "clients send it again"
+            await auto(actor, me, "a1", decision)
+            assert answer(frames_of(me), "a1")["seq"] == 2
+
+    asyncio.run(play())
+
+
 def test_search_bots_wait_for_a_connected_client(tmp_path: Path) -> None:
     """Five tables of search bots without clients kept all threads of the server busy."""
 

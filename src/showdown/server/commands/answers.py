@@ -99,12 +99,13 @@ async def auto(actor: TableActor, subscriber: Subscriber, id: str, decision: int
 
     seq = base_seq or actor.seq
     choice = ""
+    unread = bool(actor.read_only)
 
     def check() -> None:
         if pending(actor, decision, seq, subscriber.seats).spec is not None:
             raise Refused("illegal", say("server.bot_no_dice"))
 
-    if id not in actor.commands and not actor.read_only:
+    if id not in actor.commands and not unread:
         # The bot thinks outside the lock.  If a player decides meanwhile, this command is stale.
         with contextlib.suppress(Refused):
             check()
@@ -112,6 +113,9 @@ async def auto(actor: TableActor, subscriber: Subscriber, id: str, decision: int
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         check()
+        if not choice and unread:
+            # The database did not answer before, and does now: the bot was not asked.
+            raise Refused("read_only", say("server.not_stored_retry"))
         if not choice:
             raise Refused("illegal", say("server.bot_no_answer"))
         draft = session.draft()
