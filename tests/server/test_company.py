@@ -14,9 +14,10 @@ from showdown.engine import clean
 from showdown.server.commands.company import chat
 from showdown.server.http.app import Settings
 from showdown.server.storage.address import url_of
-from showdown.server.storage.chat_rows import KEPT, add_line
+from showdown.server.storage.chat_rows import KEPT, add_line, chat_of
 from showdown.server.storage.schema import chats
 from showdown.server.storage.store import NotStored
+from showdown.server.table.loading import reload
 from showdown.server.table.seats import COLOURS
 from showdown.server.websocket.protocol import RESTART, Chat, Refused
 from tests.support.live_server import Client, Running
@@ -294,3 +295,40 @@ def test_pointing_at_a_space_is_shown_to_everybody_and_not_stored(chat_server: R
         assert [f["cell"] for f in me.seen if f["t"] == "pointed"] == ["K8", "A1"]
         for cell in ("Z99", "k8", "W1", "A17", "A0"):
             assert me.answer_to(me.say(t="point", cell=cell))["code"] == "illegal", cell
+
+
+def test_a_name_that_is_stored_while_the_table_is_read_again_stays(tmp_path: Path) -> None:
+    """Found by the simulation of the server, seed 263: clients saw the old name until the next restart."""
+
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=1, seed=7)
+            async with actor.lock:
+                renaming = asyncio.create_task(actor.rename("p1", "Ada", None))
+                await asyncio.sleep(0)
+                await reload(actor)
+            await renaming
+            assert actor.seat_records["p1"].name == "Ada"
+
+    asyncio.run(play())
+
+
+def test_a_chat_line_that_is_stored_while_the_table_is_read_again_stays(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=1, seed=7)
+            await actor.chat.write("one", "p1", "", "first")
+            read = await chat_of(registry.store, actor.id)
+            await actor.chat.write("two", "p1", "", "second")
+            actor.chat.show(read)
+            assert [line["text"] for line in actor.chat.lines] == ["first", "second"]
+            assert actor.chat.ids == ["one", "two"]
+            read = await chat_of(registry.store, actor.id)
+            await actor.chat.wipe()
+            actor.chat.show(read)
+            assert actor.chat.lines == [], "deleted lines do not come back"
+            await actor.chat.write("three", "p1", "", "third")
+            actor.chat.show(await chat_of(registry.store, actor.id))
+            assert [line["text"] for line in actor.chat.lines] == ["third"]
+
+    asyncio.run(play())

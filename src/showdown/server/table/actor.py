@@ -321,10 +321,12 @@ class TableActor:
 
     async def rename(self, seat: str, name: str, colour: Colour | None) -> None:
         """Store the name of a player and, unless it is None, the colour."""
-        record = self.seat_records[seat]
-        chosen = colour or record.chosen
-        await self.store.set_seat(self.id, seat, self.fencing_token, name=name, colour=chosen)
-        record.name, record.chosen = name, chosen
+        async with self.lock:
+            # Under the lock, because reloading the table meanwhile would bring the old name back.
+            record = self.seat_records[seat]
+            chosen = colour or record.chosen
+            await self.store.set_seat(self.id, seat, self.fencing_token, name=name, colour=chosen)
+            record.name, record.chosen = name, chosen
         self.send_people()
 
     async def claim(self, seats: list[str]) -> None:

@@ -22,13 +22,18 @@ class Chat:
         self.lines: list[types.ChatLine] = []
         self.ids: list[str] = []
         """The command that wrote each line."""
+        self.wiped: frozenset[str] = frozenset()
+        """The commands whose lines the host has deleted last."""
         self.lock = asyncio.Lock()
         """Not the lock of the table: a line does not wait for a bot that thinks."""
 
     def show(self, rows: list[dict[str, Any]]) -> None:
-        """Take over what was read from the database."""
-        self.lines = [line_of(row) for row in rows[-KEPT:]]
-        self.ids = [row["command_id"] for row in rows[-KEPT:]]
+        """Take over what was read from the database; lines may have been stored or deleted since."""
+        rows = [row for row in rows if row["command_id"] not in self.wiped]
+        last = rows[-1]["n"] if rows else 0
+        newer = [(line, id) for line, id in zip(self.lines, self.ids, strict=True) if line["n"] > last]
+        self.lines = [*[line_of(row) for row in rows], *[line for line, _ in newer]][-KEPT:]
+        self.ids = [*[row["command_id"] for row in rows], *[id for _, id in newer]][-KEPT:]
 
     async def write(self, id: str, seat: str, name: str, text: str) -> types.ChatLine | None:
         """Store a line; None if this command has stored it already.
@@ -60,6 +65,7 @@ class Chat:
         """Delete all lines.  Raises NotStored: the outcome is unknown."""
         async with self.lock:
             await delete_lines(self.store, self.table, self.fencing_token)
+            self.wiped = frozenset(self.ids)
             self.lines, self.ids = [], []
 
 
