@@ -128,3 +128,15 @@ def test_figures_name_the_keys_and_the_commands() -> None:
         assert isinstance(page, Page) and "showdown simulate" in page.text
 
     assert at_home(act) == []
+
+
+def test_a_replay_that_is_left_goes_back_to_the_list(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        screen.enter(screen.replays)
+        await pilot.pause()
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, GamesScreen)
+
+    assert at_home(act, past=saved(tmp_path)) == ["replay fight"]

@@ -133,12 +133,12 @@ def test_the_monster_turn_is_played_and_enter_never_answers(
         terminal.wait_for(f"#{n} ")
         terminal.type(f"/{space}")
         terminal.press("Enter")
-    terminal.wait_for("1/")
+    terminal.wait_for("Setup  1/")
     terminal.press("Escape")
     terminal.wait_for("who is the target")
     terminal.press("1")
     terminal.wait_for("Claw")
-    for n in range(1, 5):
+    for n in range(1, 6):
         terminal.wait_for(f"{n}/5")
         terminal.press("Enter")
     terminal.wait_for("d1 Dodge the hit")

@@ -105,3 +105,13 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
         assert "'7x' is not a number" in str(screen.query_one("#about", Static).content)
 
     assert begun(act) == []
+
+
+def test_escape_in_the_line_for_the_seed_closes_only_that_line() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        screen.menu.highlighted = screen.rows.index(screen.seed)
+        await pilot.press("enter", "escape")
+        assert not screen.query_one("#seed-entry").display and screen.menu.has_focus
+        assert pilot.app.screen is screen and pilot.app.return_value is None
+
+    assert begun(act) == []

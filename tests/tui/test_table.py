@@ -197,3 +197,18 @@ def test_a_fault_of_our_own_leaves_with_the_game_for_a_report() -> None:
 
     asyncio.run(run())
     assert isinstance(app.crash, AttributeError) and app.return_value == 70
+
+
+def test_a_digit_waits_if_a_longer_number_is_possible() -> None:
+    session = session_after("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made, wanted = keys(session), screen.panel.keys[11]
+        await pilot.press("1")
+        assert keys(session) == made and "1: Enter chooses it" in text_of(screen, "#keys")
+        await pilot.press("2")
+        if keys(session) == made:
+            await pilot.press("enter")
+        assert keys(session) == [*made, wanted]
+
+    on_table_screen(session, act)

@@ -87,10 +87,6 @@ class DecisionPanel(Vertical):
     def highlight(self, key: str) -> None:
         self.options.highlighted = self.keys.index(key)
 
-    def labelled(self, label: str) -> str:
-        """The option key of the option with this label, or nothing."""
-        return next((offer.key for offer in self.offers if offer.label == label), "")
-
     def open_entry(self) -> None:
         """Open the line for typing."""
         line = self.query_one(Input)

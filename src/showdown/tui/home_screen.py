@@ -62,13 +62,13 @@ class HomeScreen(Menu):
         elif row is self.resume:
             self.list_games(self.games, self.go_on_with, "tui.no_games")
         elif row is self.replays:
-            self.list_games(self.past, self.doors.replay, "tui.no_replays")
+            self.list_games(self.past, self.doors.replay, "tui.no_replays", stays=True)
         else:
             self.app.push_screen(Page(say("tui.row_figures"), say("tui.figures")))
 
-    def list_games(self, games: Games, opened: Callable[[Path], Screen[int]], none: str) -> None:
+    def list_games(self, games: Games, opened: Callable[[Path], Screen[int]], none: str, stays: bool = False) -> None:
         if games:
-            self.app.push_screen(GamesScreen(games, opened))
+            self.app.push_screen(GamesScreen(games, opened, stays))
         else:
             self.show_status(say(none))
 
@@ -84,18 +84,19 @@ class HomeScreen(Menu):
 
 
 class GamesScreen(Menu):
-    """Choose a saved game.  ``opened`` makes its screen."""
+    """Choose a saved game.  ``opened`` makes its screen; ``stays``: the list is there again when that is left."""
 
     HELP = "tui.list_help"
 
-    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]]) -> None:
+    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]], stays: bool = False) -> None:
         super().__init__()
+        self.stays = stays
         self.games = games
         self.opened = opened
         self.rows = [Setting(clean(path.stem), [told], say("tui.about_game")) for told, path in games]
 
     def enter(self, row: Setting) -> None:
-        self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]))
+        self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]), self.stays)
 
     def action_turn(self, way: int) -> None:
         if way < 0:

@@ -32,8 +32,8 @@ class OfferList(OptionList):
         super().__init__(id="options", markup=False)
         self.offers: list[Offer] = []
         self.keys_shown = False
-        self.lines = 0
-        """Lines of every option except the one under the bar; 0: all options are shown in full."""
+        self.lines: list[int] = []
+        """Lines of each option while it is not under the bar; empty: all options are shown in full."""
         self.whole: int | None = None
         """The row that shows its whole text although others are shortened."""
 
@@ -44,26 +44,32 @@ class OfferList(OptionList):
 
     def write(self, at: int | None) -> None:
         """Write all rows for the present size, with the bar on row ``at``."""
-        self.lines, self.whole = 0, None
+        self.lines, self.whole = [], None
         self.clear_options()
-        self.lines = self.lines_for(self.size.height) if self.size.height else 0
+        self.lines = self.lines_for(self.size.height, at is not None) if self.size.height else []
         self.add_options([Row(self.row(n)) for n in range(len(self.offers))])
         self.highlighted = at
 
     def on_resize(self) -> None:
         self.write(self.highlighted)
 
-    def lines_for(self, height: int) -> int:
-        """As many lines for each option as fit together with the tallest one in full; 0 if all fit in full."""
+    def lines_for(self, height: int, bar: bool) -> list[int]:
+        """Lines for each option, so that all fit; nothing if all fit in full.
+
+        ``bar``: there must be room for the whole text of the tallest option, too.
+        """
         if self.rows_wanted <= height:
-            return 0
+            return []
         full = [self.height_of(offer, False) for offer in self.offers]
         brief = [self.height_of(offer, True) for offer in self.offers]
-        for lines in range(MOST, FEWEST, -1):
-            short = [min(lines, rows) for rows in brief]
-            if sum(short) + max([a - b for a, b in zip(full, short, strict=True)]) <= height:
-                return lines
-        return FEWEST
+        short = [min(FEWEST, rows) for rows in brief]
+        for lines in range(FEWEST + 1, MOST + 1):
+            for n, rows in enumerate(brief):
+                longer = [*short[:n], min(lines, rows), *short[n + 1 :]]
+                under_bar = max([a - b for a, b in zip(full, longer, strict=True)]) if bar else 0
+                if sum(longer) + under_bar <= height:
+                    short = longer
+        return short
 
     @property
     def rows_wanted(self) -> int:
@@ -87,7 +93,7 @@ class OfferList(OptionList):
     def row(self, n: int) -> Table:
         offer = self.offers[n]
         if self.lines and n != self.whole:
-            text = shortened(self.text_of(offer, brief=True), self.columns, self.lines)
+            text = shortened(self.text_of(offer, brief=True), self.columns, self.lines[n])
         else:
             text = self.text_of(offer)
         return hanging(f"{offer.label:>{self.label_width}}", self.with_key(text, offer), LABEL)
@@ -110,9 +116,13 @@ class OfferList(OptionList):
         """Show the whole text under the bar, and shorten the one it left."""
         if self.lines and highlighted != self.whole:
             before, self.whole = self.whole, highlighted
-            for n in (before, highlighted):
-                if n is not None:
-                    self.replace_option_prompt_at_index(n, self.row(n))
+            changed = [n for n in (before, highlighted) if n is not None]
+            if before is None:
+                # Without a bar there was more room for all of them.
+                self.lines = self.lines_for(self.size.height, True)
+                changed = list(range(len(self.offers)))
+            for n in changed:
+                self.replace_option_prompt_at_index(n, self.row(n))
         super().watch_highlighted(highlighted)
 
     def scrolled_within(self, way: int) -> bool:

@@ -16,7 +16,7 @@ from showdown.tui.threat import Danger
 
 
 class Pacing(Danger):
-    """Shows the beats since the last answer one after another.  The last one is shown together with the decision.
+    """Shows the beats since the last answer one after another, then the decision.
 
     ``speed``: one of SPEEDS.  ``remember`` is called with a speed that the player chooses.
     """
@@ -51,7 +51,9 @@ class Pacing(Danger):
         if self.playback is None:
             self.playback = Playback(view, log.beats)
         count = self.playback.follow(log.beats, view)
-        if self.speed == "instant" or count < 2:
+        rolled = any([stop.beat["roll"] for stop in self.playback.stops[-count:]]) if count else False
+        if self.speed == "instant" or (count < 2 and not rolled):
+            # One step without dice is seen on the board and in the log.
             self.end_playback()
             return
         self.reviewing = False
@@ -80,11 +82,11 @@ class Pacing(Danger):
             self.clock = self.set_timer(seconds, self.next_beat)
 
     def next_beat(self) -> None:
-        """Go on; the last beat is shown together with the decision."""
+        """The next beat; after the last one the decision."""
         playback = self.playback
         if playback is None or not playback.running:
             return
-        if playback.step(1) and (self.reviewing or not playback.last):
+        if playback.step(1):
             self.show_beat()
         else:
             self.end_playback()

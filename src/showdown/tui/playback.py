@@ -47,10 +47,6 @@ class Playback:
     def shown(self) -> Stop:
         return self.stops[self.at]
 
-    @property
-    def last(self) -> bool:
-        return self.at == len(self.stops) - 1
-
     def follow(self, beats: Sequence[view_types.Beat], present: view_types.View) -> int:
         """Read the beats since the last call; how many of them are worth a look: none after an undo."""
         if self.undone(beats):

@@ -43,7 +43,7 @@ KEYS: Final[list[tuple[str, str, str]]] = [
     ("i", "show_info", "info"),
     ("g", "show_log", "log"),
     ("h,f1", "help", "help"),
-    ("q,escape,ctrl+q,ctrl+c", "leave", "leave"),
+    ("q,escape", "leave", "leave"),
 ]
 SHOWN: Final = {
     "right,enter": "→",
@@ -58,9 +58,11 @@ SHOWN: Final = {
     "slash": "/",
     "question_mark": "?",
     "h,f1": "h, F1",
-    "q,escape,ctrl+q,ctrl+c": "q, Esc",
+    "q,escape": "q, Esc",
 }
 """Keys as players read them."""
+ALONE: Final = 2
+"""Screens of a program that shows nothing but a replay: the empty one of Textual, and the replay."""
 
 
 def shown(key: str) -> str:
@@ -74,7 +76,10 @@ def help_page() -> str:
 class ReplayScreen(Spread):
     """A recorded fight, drawn at one place.  ``play_from`` makes the table for a new game at a decision."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding(key, action, "", priority=True) for key, action, _ in KEYS]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *[Binding(key, action, "", priority=True) for key, action, _ in KEYS],
+        Binding("ctrl+q,ctrl+c", "exit", "", priority=True),
+    ]
 
     def __init__(self, timeline: Timeline, play_from: Callable[[int], Screen[int]], title: str = "") -> None:
         super().__init__()
@@ -216,7 +221,7 @@ class ReplayScreen(Spread):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys belong to the line of typing while it is open, except those that close it."""
-        return action == "leave" or not isinstance(self.focused, Input)
+        return action in ("leave", "exit") or not isinstance(self.focused, Input)
 
     def action_type(self) -> None:
         self.stop_clock()
@@ -266,9 +271,15 @@ class ReplayScreen(Spread):
         self.read(say("tui.page_keys"), help_page())
 
     def action_leave(self) -> None:
-        """Close the line of typing first."""
+        """Close the line of typing first; then go back to the screen from which the replay was opened, if any."""
         if self.panel.query_one(Input).display:
             self.panel.close_entry()
             self.show()
+        elif len(self.app.screen_stack) > ALONE:
+            self.stop_clock()
+            self.app.pop_screen()
         else:
-            self.app.exit(OK)
+            self.action_exit()
+
+    def action_exit(self) -> None:
+        self.app.exit(OK)

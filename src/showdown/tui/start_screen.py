@@ -125,12 +125,17 @@ class Menu(Screen[int]):
     def show_status(self, text: str) -> None:
         self.query_one("#about", Static).update(text)
 
-    def leave_for(self, opened: Callable[[], Screen[int]]) -> None:
-        """Go to another screen, or show why that is refused."""
+    def leave_for(self, opened: Callable[[], Screen[int]], stays: bool = False) -> None:
+        """Go to another screen, or show why that is refused.  ``stays``: come back when that screen is left."""
         try:
-            self.app.switch_screen(opened())
+            screen = opened()
         except Refusal as refusal:
             self.show_status(refusal.lines())
+            return
+        if stays:
+            self.app.push_screen(screen)
+        else:
+            self.app.switch_screen(screen)
 
     def action_help(self) -> None:
         lines = [say(self.HELP), "", *[f"{r.label}: {r.about}\n" for r in self.rows]]
@@ -239,7 +244,13 @@ class StartScreen(Menu):
         self.leave_for(lambda: self.begin(w))
 
     def action_leave(self) -> None:
-        if self.goes_back:
+        """Close the line for the seed first."""
+        entry = self.query_one("#seed-entry", Input)
+        if entry.display:
+            entry.display = False
+            entry.value = ""
+            self.menu.focus()
+        elif self.goes_back:
             self.app.pop_screen()
         else:
             super().action_leave()

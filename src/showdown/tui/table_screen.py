@@ -52,7 +52,7 @@ class TableScreen(Commands):
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(key, action, "", priority=action == "type") for key, action in KEYS if action != "speed"],
         *[Binding(letter, f"act('{letter}')", show=False) for letter in ACTION_LETTERS],
-        *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
+        *[Binding(str(n), f"number({n})", show=False) for n in range(10)],
         Binding("plus,equals_sign", "faster(1)", show=False),
         Binding("minus", "faster(-1)", show=False),
         Binding("escape", "back", show=False),
@@ -78,7 +78,9 @@ class TableScreen(Commands):
         """Where to go after the fight: ``replay`` and ``rematch``, each with a function that makes the screen."""
         self.reported = False
         self.letter = ""
-        """A letter that several options share: a digit must follow."""
+        """The beginning of a label that was pressed: a letter that several options share, or digits of a number."""
+        self.letter_at = ""
+        """The option that was highlighted for it: after the bar has moved, a digit begins anew."""
         self.bot_clock: Timer | None = None
         """Runs until the bots answer the next decision, if they play all survivors."""
 
@@ -161,9 +163,15 @@ class TableScreen(Commands):
             self.action_leave()
         elif wanted and self.at_end:
             try:
-                self.app.switch_screen(self.at_end[wanted]())
+                screen = self.at_end[wanted]()
             except Refusal as refusal:
                 self.show_status(refusal.what)
+                return
+            if wanted == "replay":
+                # Leaving the replay comes back here.
+                self.app.push_screen(screen)
+            else:
+                self.app.switch_screen(screen)
 
     def draw_present(self, d: Decision | None) -> None:
         game, log = self.session.game, self.session.log
@@ -282,9 +290,7 @@ class TableScreen(Commands):
         if len(several) == 1 or (several and twice):
             self.choose(several[0].key)
         elif several:
-            self.letter = letter
-            self.panel.highlight(several[0].key)
-            self.action_focus_options()
+            self.wait_for_digit(letter, several[0].key)
             self.show_status(say("tui.which_number", letter=letter, count=len(several)))
         else:
             self.show_status(say("tui.no_action", letter=letter))
@@ -293,14 +299,28 @@ class TableScreen(Commands):
         if self.playing:
             self.end_playback()
             return
-        letter, self.letter = self.letter, ""
-        key = self.panel.labelled(f"{letter}{n}")
-        if not key and not letter and n <= len(self.panel.offers):
-            key = self.panel.keys[n - 1]
-        if key:
-            self.choose(key)
+        begun = self.letter if self.panel.highlighted == self.letter_at else ""
+        self.letter, pressed = "", f"{begun}{n}"
+        labels = self.numbered if pressed.isdecimal() else {o.label: o.key for o in self.panel.offers}
+        longer = [key for label, key in labels.items() if label.startswith(pressed) and label != pressed]
+        if pressed not in labels:
+            self.show_status(say("tui.no_option", n=pressed))
+        elif longer:
+            self.wait_for_digit(pressed, labels[pressed])
+            self.show_status(say("tui.more_digits", n=pressed))
         else:
-            self.show_status(say("tui.no_option", n=f"{letter}{n}"))
+            self.choose(labels[pressed])
+
+    @property
+    def numbered(self) -> dict[str, str]:
+        """Option keys by their number in the list: also options with a letter have one."""
+        return {str(n): key for n, key in enumerate(self.panel.keys, 1)}
+
+    def wait_for_digit(self, begun: str, key: str) -> None:
+        """Highlight an option whose label, or the beginning of it, was pressed: Enter chooses it."""
+        self.letter, self.letter_at = begun, key
+        self.panel.highlight(key)
+        self.action_focus_options()
 
     def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
         self.choose(message.key)
