@@ -11,6 +11,9 @@ import pytest
 from showdown.bots import make_agent
 from showdown.engine import BeatSeries, Game, Narrator, beats_of, forced, graves_in, typed_source, view_decision
 from showdown.language import texts
+from showdown.model.ids import MOVEMENT, MOVEMENT_IS_ONE
+from showdown.model.table_values import TableValues
+from showdown.view.beat_changes import changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from tests.harness.beats_complete import check_fight
 from tests.support.position import place, play, to_hit
@@ -186,3 +189,53 @@ def test_the_attributes_of_the_monster_follow_its_tokens_and_cards(number: int) 
         moved = [c for c in beat["changes"] if c["path"] == "monster.tokens"]
         if moved and dict(moved[0]["before"]).get("movement") != dict(moved[0]["after"]).get("movement"):  # type: ignore[call-overload]
             assert "monster.movement" in paths
+
+
+SITUATION = ("at", "movement", "distance", "threat", "in_blind_spot", "priority_target")
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_situation_of_survivors_follows_the_beats(number: int) -> None:
+    """At every decision the beats so far give the movement, distance, threat and blind spot that the view shows."""
+    game = fight(number, listen=True)
+    told = situations(game)
+    series = BeatSeries()
+    while not game.over:
+        first = len(series.beats)
+        series.follow(Narrator(game.state), game.events)
+        for change in [change for beat in series.beats[first:] for change in beat["changes"]]:
+            _, letter, value = (*change["path"].split("."), "", "")[:3]
+            if value in SITUATION:
+                assert told[letter, value] == change["before"] != change["after"]
+                told[letter, value] = change["after"]
+        now = situations(game)
+        # Survivors who are knocked back are told where they will land: at a decision before that, they differ.
+        assert all(told[who] == now[who] for who in now if told[who[0], "at"] == now[who[0], "at"])
+        game.choose(answer(number, game))
+
+
+def situations(game: Game) -> dict[tuple[str, str], object]:
+    """What the view says, by survivor and word."""
+    survivors: dict[str, Any] = dict(game.view()["survivors"])
+    return {(letter, word): v.get(word) for letter, v in survivors.items() for word in SITUATION}
+
+
+def test_movement_counts_tokens_and_is_never_less_than_one() -> None:
+    """An injury that sets movement to 1, tokens that last for a round, and never less than 1."""
+    game = Game.first_story(seed=7, players=1)
+    a = game.state.survivors[0]
+    before = game.state.table_values(TableValues())
+    for change, after in ((("passing", 2), 7), (("tokens", -9), 1)):
+        name, amount = change
+        values = list(getattr(a, name))
+        values[MOVEMENT] = amount
+        setattr(a, name, tuple(values))
+        now = game.state.table_values(before)
+        changes = {c["path"]: c["after"] for c in changes_between(game.state, before, now)}
+        assert changes["survivors.a.movement"] == after == game.view()["survivors"]["a"]["movement"]
+        before = now
+    a.tokens = a.passing
+    a.impairments |= MOVEMENT_IS_ONE
+    now = game.state.table_values(before)
+    assert "survivors.a.movement" not in {c["path"] for c in changes_between(game.state, before, now)}
+    assert game.view()["survivors"]["a"]["movement"] == 1

@@ -15,7 +15,18 @@ from showdown.kernel.record import Derived, Local, Part, Parts, Record, Records
 from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
 from showdown.model.events import Event
 from showdown.model.house_rules import House
-from showdown.model.ids import ATTRIBUTES, NOBODY, PURPOSES, SETUP_TURN, UNDECIDED, Seat
+from showdown.model.ids import (
+    ALWAYS_THREAT_STANDING,
+    ALWAYS_THREATS,
+    ATTRIBUTES,
+    HIDDEN_IN_TERRAIN,
+    NOBODY,
+    NOT_HIDDEN,
+    PURPOSES,
+    SETUP_TURN,
+    UNDECIDED,
+    Seat,
+)
 from showdown.model.monster import Monster
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope, TurnScope
@@ -241,7 +252,7 @@ class State(Core):
         survivors: list[tuple[object, ...]] = []
         changed = len(last.survivors) != len(self.survivors)
         for i in range(len(self.survivors)):
-            values = survivor_values(self.survivors[i])
+            values = survivor_values(self.survivors[i], is_threat(self, i))
             if i < len(last.survivors) and last.survivors[i] == values:
                 survivors.append(last.survivors[i])
             else:
@@ -291,6 +302,33 @@ class State(Core):
 
     def looping_card(self) -> str:
         return self.catalog.cards[self.begun].name if self.begun >= 0 else ""
+
+
+# -- who is a threat: rules/queries.py offers these to the rules; here the values that beats compare need them -----
+
+
+def is_threat(s: State, who: int) -> bool:
+    """Standing and not hidden, unless an instinct or a card makes everybody a threat.  [R-TGT-04, R-KDS-01]"""
+    v = s.survivors[who]
+    if not v.alive or v.cell < 0:
+        return False
+    if everybody_is_a_threat(s):
+        return True
+    if v.talents & ALWAYS_THREAT_STANDING:
+        return not v.down
+    return not v.down and not is_hidden(s, v)
+
+
+def is_hidden(s: State, v: Survivor) -> bool:
+    """An effect says that this survivor is no threat; hidden in terrain only as long as standing in it.  [R-TER-07]"""
+    if v.hidden == HIDDEN_IN_TERRAIN:
+        return v.cell >= 0 and s.ground[v.cell] & HIDES != 0
+    return v.hidden != NOT_HIDDEN
+
+
+def everybody_is_a_threat(s: State) -> bool:
+    """Sniff lasts for this round and the next, over everything that says otherwise.  [R-FS-07]"""
+    return s.monster.threats_until >= s.round or s.rules & ALWAYS_THREATS != 0
 
 
 PLAIN_FIELDS: Final = tuple([f for f in State.fields if f not in State.parts])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.record import Record
+from showdown.model.ids import MOVEMENT, MOVEMENT_IS_ONE
 from showdown.model.monster import Monster
 from showdown.model.survivor import Survivor
 
@@ -39,8 +40,10 @@ SURVIVOR_VALUES: Final = (
     "disorders",
     "resources",
     "basic_resources",
+    "movement",
+    "threat",
 )
-"""What ``survivor_values`` holds, in order."""
+"""What ``survivor_values`` holds, in order; ``movement``: the sum that ``own_movement`` gives."""
 MONSTER_VALUES: Final = (
     "cell",
     "facing",
@@ -85,7 +88,7 @@ class TableValues(Record):
     common: tuple[object, ...] = ()
 
 
-def survivor_values(v: Survivor) -> tuple[object, ...]:
+def survivor_values(v: Survivor, threat: bool) -> tuple[object, ...]:
     return (
         v.cell,
         v.alive,
@@ -113,7 +116,19 @@ def survivor_values(v: Survivor) -> tuple[object, ...]:
         v.disorders,
         v.resources,
         v.basic_resources,
+        own_movement(v),
+        threat,
     )
+
+
+def own_movement(v: Survivor) -> int:
+    """Movement in spaces, without terrain and without bonuses that hold under terms.
+
+    Those two need the rules (``survivor_movement``), and no card of the core pack changes movement that way.
+    """
+    if v.impairments & MOVEMENT_IS_ONE:
+        return 1
+    return max(1, v.attributes[MOVEMENT] + v.tokens[MOVEMENT] + v.passing[MOVEMENT] + v.mods[MOVEMENT])
 
 
 def monster_values(m: Monster, from_cards: list[int]) -> tuple[object, ...]:

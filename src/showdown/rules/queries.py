@@ -13,15 +13,12 @@ from showdown.board.line_of_sight import sight_blocked
 from showdown.board.rows import is_in
 from showdown.model.ids import (
     ALWAYS_BLIND_SPOT,
-    ALWAYS_THREAT_STANDING,
-    ALWAYS_THREATS,
     DASH,
     DEAF,
     DODGE,
     ENCOURAGE,
     ENDURE,
     FRENZY,
-    HIDDEN_IN_TERRAIN,
     HURT_IN_THE_MIND,
     LUCK,
     MOVEMENT,
@@ -33,7 +30,6 @@ from showdown.model.ids import (
     NO_SURGE,
     NO_SURVIVAL,
     NOBODY,
-    NOT_HIDDEN,
     ONE_MORE_DODGE,
     ONLY_FAIR_ATTACKS,
     SURGE,
@@ -52,8 +48,10 @@ from showdown.model.rulings import (
     STANDING_ON_OBSTACLE_COVERED_SPACES,
 )
 from showdown.model.scopes import SurvivorAttackScope
-from showdown.model.state import CLIMBABLE, HELPS, HIDES, OBSTACLE, State, Tile
-from showdown.model.survivor import Survivor
+from showdown.model.state import CLIMBABLE, HELPS, OBSTACLE, State, Tile
+from showdown.model.state import everybody_is_a_threat as everybody_is_a_threat
+from showdown.model.state import is_hidden as is_hidden
+from showdown.model.state import is_threat as is_threat
 
 # -- seats ---------------------------------------------------------------------------------------------------------
 
@@ -148,30 +146,6 @@ def survivor_movement(s: State, who: int) -> int:
     if v.impairments & MOVEMENT_IS_ONE:
         return 1
     return max(1, survivor_stat(s, who, MOVEMENT))
-
-
-def is_threat(s: State, who: int) -> bool:
-    """Standing and not hidden, unless an instinct or a card makes everybody a threat.  [R-TGT-04, R-KDS-01]"""
-    v = s.survivors[who]
-    if not v.alive or v.cell < 0:
-        return False
-    if everybody_is_a_threat(s):
-        return True
-    if v.talents & ALWAYS_THREAT_STANDING:
-        return not v.down
-    return not v.down and not is_hidden(s, v)
-
-
-def is_hidden(s: State, v: Survivor) -> bool:
-    """An effect says that this survivor is no threat; hidden in terrain only as long as standing in it.  [R-TER-07]"""
-    if v.hidden == HIDDEN_IN_TERRAIN:
-        return v.cell >= 0 and s.ground[v.cell] & HIDES != 0
-    return v.hidden != NOT_HIDDEN
-
-
-def everybody_is_a_threat(s: State) -> bool:
-    """Sniff lasts for this round and the next, over everything that says otherwise.  [R-FS-07]"""
-    return s.monster.threats_until >= s.round or s.rules & ALWAYS_THREATS != 0
 
 
 def is_deaf(s: State, who: int) -> bool:

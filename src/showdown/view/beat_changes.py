@@ -33,8 +33,11 @@ Json = Any
 Found = Iterator[tuple[str, Json]]
 """Paths with their values."""
 CELL: Final = SURVIVOR_VALUES.index("cell")
+ALIVE: Final = SURVIVOR_VALUES.index("alive")
+THREAT: Final = SURVIVOR_VALUES.index("threat")
 MONSTER_CELL: Final = MONSTER_VALUES.index("cell")
 MONSTER_FACING: Final = MONSTER_VALUES.index("facing")
+PRIORITY: Final = MONSTER_VALUES.index("priority")
 IN_PLAY: Final = COMMON_VALUES.index("in_play")
 COUNTED: Final = [MONSTER_VALUES.index(name) for name in ("attributes", "tokens", "from_cards")]
 """What is added up for each attribute of the monster."""
@@ -122,6 +125,8 @@ def differing(s: State, before: TableValues, after: TableValues, shown: TableVal
     for who, (old, new) in enumerate(zip(before.survivors, after.survivors, strict=True)):
         if old is not new:
             yield from survivor_paths(s, f"survivors.{LETTERS[who]}.", old, new, shown.survivors[who])
+        if old is not new or before.monster is not after.monster:
+            yield from situation_paths(s, who, shown)
     if before.monster is not after.monster:
         yield from monster_paths(s, before.monster, after.monster, shown.monster)
     if before.common is not after.common:
@@ -131,7 +136,7 @@ def differing(s: State, before: TableValues, after: TableValues, shown: TableVal
 def survivor_paths(s: State, path: str, old: tuple[Json, ...], new: tuple[Json, ...], shown: tuple[Json, ...]) -> Found:
     for i, name in enumerate(SURVIVOR_VALUES):
         value: Json = shown[i]
-        if old[i] == new[i]:
+        if old[i] == new[i] or i == THREAT:
             continue
         if name in SURVIVOR:
             below, written = SURVIVOR[name]
@@ -144,6 +149,20 @@ def survivor_paths(s: State, path: str, old: tuple[Json, ...], new: tuple[Json, 
             yield path + "injuries.brain", BOXES[value]
         else:
             yield path + name, value
+
+
+def situation_paths(s: State, who: int, shown: TableValues) -> Found:
+    """What depends on the survivor and the monster together, as ``view_survivor`` has it; None off the board."""
+    v, m = shown.survivors[who], shown.monster
+    path = f"survivors.{LETTERS[who]}."
+    cell: Json = v[CELL]
+    base: Json = m[MONSTER_CELL]
+    facing: Json = m[MONSTER_FACING]
+    here = v[ALIVE] and cell >= 0
+    yield path + "distance", s.foot.distance(base, cell) if here and base >= 0 else None
+    yield path + "threat", v[THREAT] if here else None
+    yield path + "in_blind_spot", s.foot.is_behind(base, facing, cell) if here else None
+    yield path + "priority_target", m[PRIORITY] == who
 
 
 def monster_paths(s: State, old: tuple[Json, ...], new: tuple[Json, ...], shown: tuple[Json, ...]) -> Found:
