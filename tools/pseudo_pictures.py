@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 from textual.screen import Screen
 
 from showdown.cli.start_game import title_of
-from showdown.language import PSEUDO, use_language
+from showdown.language import PSEUDO, say, use_language
 from showdown.lessons import Guide
 from showdown.replay.timeline import Timeline
 from showdown.session.open_game import Wishes
@@ -39,6 +39,7 @@ def terminal(folder: Path, name: str, screen: Screen[int], size: tuple[int, int]
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.press(*keys)
+            await app.workers.wait_for_complete()
             await pilot.pause()
             return terminal_svg.picture(terminal_svg.screen_of(app), "showdown")
 
@@ -61,6 +62,11 @@ def terminal_pictures(folder: Path) -> list[Path]:
             out.append(terminal(folder, label, TableScreen(session, title=title_of(session.game)), size))
         session = played("level-2", 999)
         out.append(terminal(folder, "over", TableScreen(session, title=title_of(session.game)), size))
+        ended = TableScreen(session, title=title_of(session.game))
+        ended.at_end = {"replay": lambda: begin(None)}
+        out.append(terminal(folder, "report", ended, size))
+        steps = TableScreen(played("first-story", 5), title=say("tui.first_story"), speed="slow")
+        out.append(terminal(folder, "step", steps, size, "1", "enter", "enter", "enter"))
         out.append(terminal(folder, "help", TableScreen(played("level-2", 40)), size, "h"))
         out.append(terminal(folder, "survivors", TableScreen(played("level-2", 40)), size, "i"))
         lesson = played("first-story", 0)
@@ -94,6 +100,9 @@ def browser_pictures(folder: Path, browser: Browser, server: Running) -> list[Pa
             shoot(f"{story}-replay", seat.page)
     with studio.seat() as seat:
         seat.page.goto(server.base)
+        seat.page.wait_for_selector("[data-lay]", state="attached")
+        shoot("first-visit", seat.page)
+        seat.page.click(".new-table > summary")
         seat.page.wait_for_selector("[data-lay]")
         shoot("lobby", seat.page)
         seat.page.click("[data-lay]")
