@@ -221,7 +221,7 @@ def test_a_page_of_another_version_must_reload(server: Running, version: int) ->
 def test_static_files_are_cached_only_by_version(server: Running) -> None:
     """A page that was loaded before an update gets the new file, but does not keep it."""
     html, _ = fetched(server, "/")
-    root = re.findall(rb'href="(/static/[0-9a-f]{16})/look.css"', html)[0].decode()
+    root = re.findall(rb'href="(/static/[0-9a-f]{16})/all.css"', html)[0].decode()
     _, _, plain = server.ask("GET", "/static/main.js")
     _, _, versioned = server.ask("GET", f"{root}/main.js")
     _, _, old = server.ask("GET", "/static/0123456789abcdef/main.js")
@@ -231,13 +231,30 @@ def test_static_files_are_cached_only_by_version(server: Running) -> None:
 
 
 def test_files_are_compressed_for_browsers_that_can(server: Running) -> None:
-    plain, headers = fetched(server, "/static/look.css")
-    packed, packed_headers = fetched(server, "/static/look.css", "gzip, br")
+    plain, headers = fetched(server, "/static/all.css")
+    packed, packed_headers = fetched(server, "/static/all.css", "gzip, br")
     assert "content-encoding" not in headers
     assert packed_headers["content-encoding"] == "gzip"
     assert packed_headers["vary"] == "accept-encoding"
     assert gzip.decompress(packed) == plain
     assert len(packed) < len(plain) / 2
+
+
+def test_all_style_sheets_come_in_one_file(server: Running) -> None:
+    from showdown.server.http.pages import static_folder
+
+    html, _ = fetched(server, "/")
+    assert html.count(b'rel="stylesheet"') == 1
+    styles, _ = fetched(server, "/static/all.css")
+    assert b"@import" not in styles
+    for sheet in static_folder().glob("*.css"):
+        assert sheet.name == "all.css" or sheet.read_bytes() in styles, sheet.name
+
+
+def test_the_document_has_something_to_paint_before_its_modules_arrive(server: Running) -> None:
+    html, _ = fetched(server, "/t/some-table")
+    body = html.partition(b"<body>")[2]
+    assert re.search(rb'<p class="loading">\S', body) and re.search(rb'class="mark"[^>]*>\S', body)
 
 
 def test_the_document_names_every_module_so_that_all_are_asked_for_at_once(server: Running) -> None:

@@ -1,7 +1,8 @@
 """Serve the page: one HTML document for every address, and its static files, compressed and with versioned addresses.
 
 The document names its files below ``/static/VERSION/``, where browsers keep them for good, and lists all modules, so
-that a browser asks for everything at once: the document, then its files, then the table.
+that a browser asks for everything at once: the document, then its files, then the table.  All style sheets are one file:
+with it alone a browser paints the head of the page before the modules arrive.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ VERSION: Final = re.compile(r"[0-9a-f]{16}")
 IMPORT: Final = re.compile(r"^\s*(?:import|export)\b[^\"';]*[\"']\./([\w./-]+\.js)[\"']", re.M)
 """A module that another one imports."""
 FIRST_MODULE: Final = "main.js"
+ALL_STYLES: Final = "all.css"
+STYLES: Final = re.compile(rb'^@import "\./([\w-]+\.css)";\n', re.M)
+"""A style sheet that ``ALL_STYLES`` imports."""
 
 
 def static_folder() -> Path:
@@ -75,6 +79,10 @@ class Files:
             for path in sorted(folder.rglob("*")):
                 if path.is_file() and path.suffix in TYPES:
                     self.found[path.relative_to(folder).as_posix()] = path.read_bytes()
+        if ALL_STYLES in self.found:
+            self.found[ALL_STYLES] = STYLES.sub(
+                lambda named: self.found[named.group(1).decode()], self.found[ALL_STYLES]
+            )
         self.modules = self.imported_by(FIRST_MODULE)
         self.versions: dict[str, str] = {}
 

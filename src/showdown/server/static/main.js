@@ -2,7 +2,6 @@
 import "./events.js";
 import { NARROW, isReplay, kind } from "./here.js";
 import { lobby } from "./lobby.js";
-import { theme } from "./memory.js";
 import { moves } from "./motion.js";
 import { replay } from "./past.js";
 import { reference } from "./reference.js";
@@ -11,7 +10,6 @@ import { set } from "./stage.js";
 import { loadTexts } from "./text.js";
 import { TimeSince } from "./words.js";
 
-if (theme()) document.documentElement.dataset["theme"] = theme();
 await loadTexts();
 customElements.define("time-since", TimeSince);
 document.documentElement.dataset["motion"] = moves() ? "yes" : "no";

@@ -134,7 +134,7 @@ export async function replay() {
   takeKeys();
   layTable();
   set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()) });
-  void learn();
+  learn();
   try {
     const end = await momentAt(Infinity);
     set({ log: end.log, sections: end.sections ?? [] });

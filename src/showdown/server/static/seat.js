@@ -34,6 +34,8 @@ function heard(frame) {
 }
 
 function seated() {
+  // Only now: over a slow line the table itself comes first.
+  learnDrawings();
   sitHere(id, true);
   remember({ table: state.table, name: state.name, keys, host: "", links: [] });
 }
@@ -77,7 +79,7 @@ export async function sitDown() {
     return;
   }
   const head = askHead();
-  void learn(head);
+  void learnName(head);
   // This tab itself does not count: it is only being reloaded.
   const taken = sitsHere(id) ? [] : takenSeats(await head);
   if (taken.length) set({ taken, dialog: "take-over" });
@@ -112,12 +114,26 @@ function connect() {
   });
 }
 
-/** What drawings use besides the state: the name of the table, facts of gear, titles of cards. Without them the table has
- * no name, gear a title only, and cards their ids in capitals.
- * @param {Promise<import("./types.js").TableHead | null>} [head] */
-export async function learn(head = askHead()) {
+let isLearned = false;
+
+/** Ask once for what drawings use besides the state: facts of gear, titles of cards. Without them gear has a title only, and
+ * cards their ids in capitals. */
+function learnDrawings() {
+  if (isLearned) return;
+  isLearned = true;
   void learnGear().then(redraw, () => undefined);
   void call("/api/cards").then(learnCards).then(redraw, () => undefined);
+}
+
+/** Everything that a table uses besides its state. */
+export function learn() {
+  learnDrawings();
+  void learnName(askHead());
+}
+
+/** The name of the table.
+ * @param {Promise<import("./types.js").TableHead | null>} head */
+async function learnName(head) {
   const about = await head;
   if (about === null) return;
   set({ name: about.name || about.title });
