@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route
 
-from tests.support.browser_player import Hands, middle
+from tests.support.browser_player import Hands, finger, middle
 from tests.support.live_server import Running
 
 SEED = 30
@@ -21,6 +21,13 @@ SHARE = """() => {
     const box = document.querySelector("#board .paper").getBoundingClientRect();
     return box.width * box.height / innerWidth / innerHeight;
 }"""
+
+SEEN = """() => {
+    const board = document.querySelector("#board .paper").getBoundingClientRect();
+    const sheet = document.querySelector("#bar").getBoundingClientRect();
+    return (Math.min(board.bottom, sheet.top) - board.top) * board.width / innerWidth / innerHeight;
+}"""
+"""The part of the screen on which the board is seen above the sheet of the decision."""
 
 
 def chooses_who_acts(decision: Any) -> bool:
@@ -44,6 +51,19 @@ def test_sheet_bars_and_board_fit_on_a_screen(
             assert (cut <= 1 and below <= 0) or has_cards(hands), hands.decision.kind
             assert hands.seat.page.evaluate(SHARE) >= share
             hands.step()
+
+
+def test_on_a_phone_the_decision_leaves_more_than_half_of_the_screen_to_the_board(
+    chromium: Browser, server: Running
+) -> None:
+    how: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+    with Hands(chromium, server, SEED, **how) as hands:
+        hands.ahead(chooses_who_acts)
+        for _ in range(12):
+            assert hands.decision is not None
+            hands.seat.page.evaluate("scrollTo(0, 0)")
+            assert hands.seat.page.evaluate(SEEN) >= 0.55, hands.decision.kind
+            hands.step(finger)
 
 
 def test_a_click_counts_while_someone_points_at_a_space(chromium: Browser, server: Running) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.support.browser_player import Hands, middle
 from tests.support.browser_seat import PHONE
@@ -33,6 +33,15 @@ def follow(hands: Hands, key: str) -> None:
     hands.twin.answer(key)
     hands.twin.settle()
     hands.seat.wait_for_decision(hands.decision.id if hands.decision is not None else None)
+
+
+def pull(page: Page, selector: str, by: int) -> None:
+    """Press in the middle, move up or down, let go."""
+    x, y = middle(page, selector)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + by)
+    page.mouse.up()
 
 
 def test_a_click_on_a_figure_acts_and_one_click_on_a_space_moves(chromium: Browser, server: Running) -> None:
@@ -126,8 +135,13 @@ def test_on_a_phone_the_decision_takes_at_most_half_the_screen_and_folds(chromiu
         hands.ahead(at("action"))
         page = hands.seat.page
         page.wait_for_selector("#bar [data-option]")
-        height = page.eval_on_selector("#bar", "one => one.getBoundingClientRect().height")
-        assert height <= page.evaluate("innerHeight") / 2
+        height = "one => one.getBoundingClientRect().height / innerHeight"
+        assert page.eval_on_selector("#bar", height) < 0.36
+        pull(page, ".sheet-handle", -60)
+        page.wait_for_selector("#bar.is-tall")
+        assert page.eval_on_selector("#bar", height) <= 0.5
+        pull(page, ".sheet-handle", 60)
+        page.wait_for_selector("#bar:not(.is-tall, .is-folded)")
         for key in keys(hands.decision):
             middle(page, f'#bar [data-option="{key}"]')  # it can be scrolled to, and nothing covers it
         page.click(".sheet-handle")

@@ -102,9 +102,9 @@ function question(d) {
  * @param {Option} o @param {string | null} [odds] */
 export function priceOf(o, odds = oddsBeside(o)) {
   return [
-    // A number stays with its sign.
-    odds && h("span", { class: "odds-tag" }, odds.replaceAll(" %", "\u00a0%")),
-    costBeside(o) && h("span", { class: "cost" }, costBeside(o)),
+    // A number stays with its sign, and with what needs it.
+    odds && [" ", h("span", { class: "odds-tag" }, odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))],
+    costBeside(o) && [" ", h("span", { class: "cost" }, costBeside(o))],
   ];
 }
 

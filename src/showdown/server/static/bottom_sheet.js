@@ -1,4 +1,5 @@
-/** The decision's place: on a phone a sheet at the bottom that is pulled down to see the board, up to see the options. */
+/** The decision's place: on a phone a sheet at the bottom that is pulled down to see the board, up to see more options. */
+import { byId } from "./dom.js";
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
 
@@ -35,7 +36,8 @@ document.addEventListener("pointerup", (event) => {
   const far = event.clientY - from;
   from = -1;
   pulled = Math.abs(far) >= PULL;
-  if (pulled) set({ folded: far > 0 });
+  if (!pulled) return;
+  pull(far > 0);
 });
 // A mouse ends its pull with a click, which would fold the sheet the other way; a finger does not.
 addEventListener("click", (event) => {
@@ -43,7 +45,19 @@ addEventListener("click", (event) => {
   pulled = false;
 }, { capture: true });
 
-// A new decision comes up by itself.
+/** One step down or up: half the screen, a third of it, the question only.
+ * @param {boolean} down */
+function pull(down) {
+  const tall = byId("bar").classList;
+  if (down && tall.contains("is-tall")) tall.remove("is-tall");
+  else if (down) set({ folded: true });
+  else if (state.folded) set({ folded: false });
+  else tall.add("is-tall");
+}
+
+// A new decision comes up by itself, and as low as it fits.
 afterDraw((before, now) => {
-  if (state.folded && before.decision?.id !== now.decision?.id) set({ folded: false });
+  if (before.decision?.id === now.decision?.id) return;
+  byId("bar").classList.remove("is-tall");
+  if (state.folded) set({ folded: false });
 });

@@ -31,7 +31,7 @@ export function layTable() {
     h(
       "div",
       { class: "side" },
-      h("section", { id: "bar", class: "bar", "aria-label": say("page.decision") }),
+      h("section", { id: "bar", class: "bar", "aria-label": say("page.decision"), "data-more": say("page.more_below") }),
       h("section", { id: "lesson", class: "lesson", "aria-label": say("page.lesson"), "aria-live": "polite" }),
       h("div", { class: "party", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
         h("section", { id: "sheet", "aria-label": say("page.survivor_sheet") }),
