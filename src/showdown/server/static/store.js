@@ -280,12 +280,13 @@ export function movesTo(s, cell) {
   return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
-/** The odds of an option beside its text: without the number that the dice need ("needs 7+, …") if the text names it.
+/** The odds of an option beside its text: without what the dice need ("needs 7+, …") if the text says the same. The number
+ * alone is not enough: a toughness of 10 is no roll of 10.
  * @param {import("./types.js").Option} o */
 export function oddsBeside({ text, odds }) {
   const [need, ...chance] = (odds ?? "").split(", ");
-  const number = /\d+\+?/.exec(need)?.[0];
-  const isNamed = number !== undefined && text.split(/[\s,;:()]+/).includes(number);
+  const words = /\S+ \d+\+?/.exec(need)?.[0];
+  const isNamed = words !== undefined && ` ${text.replaceAll(/[\s,;:()]+/g, " ")} `.includes(` ${words} `);
   return isNamed && chance.length ? chance.join(", ") : odds;
 }
 
