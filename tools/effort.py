@@ -100,10 +100,9 @@ PIECE = f'.gear-grid [data-piece="card:{WEAPON}"]'
 CLICKS: dict[str, list[Way]] = {
     "choose who acts": [["figure:b"], [option("act:b")]],
     "move": [[space(SPACE)], [space(SPACE)] * 2, [option("move"), space(SPACE)], [option("move"), *[space(SPACE)] * 2]],
-    STEPS[2].name: [
-        [*first, option(f"wound:{WOUND}")]
-        for first in ([option(f"attack:{WEAPON}")], [PIECE, MENU], ["monster", MENU])
-    ],
+    STEPS[2].name: [[option(f"attack:{WEAPON}"), option(f"wound:{WOUND}")]],
+    STEPS[3].name: [[*first, option(f"wound:{WOUND}")] for first in ([PIECE], [PIECE, MENU])],
+    STEPS[4].name: [[*first, option(f"wound:{WOUND}")] for first in (["monster"], ["monster", MENU])],
     "end an act early": [[option("end")], [option("end"), '#bar [data-confirm="end"]']],
 }  # fmt: skip
 KEYS: dict[str, list[Way]] = {
@@ -221,7 +220,7 @@ class Browsing:
 
     def fewest(self, ways: dict[str, list[Way]], how: dict[str, Any]) -> dict[str, Any]:
         out: dict[str, Any] = {}
-        for step in STEPS:
+        for step in [one for one in STEPS if one.name in ways]:
             every = [one for one in [self.tried(step, way, how) for way in ways[step.name]] if one is not None]
             best = min(every, key=lambda one: one.effort, default=None)
             out[step.name] = best and best._asdict()

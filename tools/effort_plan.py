@@ -35,14 +35,18 @@ def acts(letter: str, view: View) -> bool:
     return any([p.get("doing") == "act" and p.get("survivor") == letter for p in view["progress"]])
 
 
+ATTACK: Final = (
+    ("act:b", "move", f"to:{SPACE}"),
+    lambda kind, view: kind == "act_order" and not acts("b", view),
+)
+"""Before and after the attack."""
 STEPS: Final = (
     Step("choose who acts", (), lambda kind, view: kind == "action" and acts("b", view)),
     Step("move", ("act:b",), lambda kind, view: kind == "action" and view["survivors"]["b"]["at"] == SPACE),
-    Step(
-        "attack with a chosen weapon, to the end of the wound order",
-        ("act:b", "move", f"to:{SPACE}"),
-        lambda kind, view: kind == "act_order" and not acts("b", view),
-    ),
+    Step("attack with a chosen weapon, to the end of the wound order", *ATTACK),
+    # The same attack, begun by a click on a piece.
+    Step("attack by a click on the weapon, to the end of the wound order", *ATTACK),
+    Step("attack by a click on the monster, to the end of the wound order", *ATTACK),
     Step("end an act early", ("act:a",), lambda kind, view: kind == "act_order" and not acts("a", view)),
 )
 MOMENT: Final = ("act:b",)

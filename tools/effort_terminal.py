@@ -187,7 +187,7 @@ def tried(step: Step, way: Way) -> Tried | None:
 def fewest(ways: dict[str, list[Way]]) -> dict[str, Any]:
     """For each step the way with the fewest inputs."""
     out: dict[str, Any] = {}
-    for step in STEPS:
+    for step in [one for one in STEPS if one.name in ways]:
         every = [one for one in [tried(step, way) for way in ways[step.name]] if one is not None]
         best = min(every, key=lambda one: one.effort, default=None)
         out[step.name] = best and best._asdict()

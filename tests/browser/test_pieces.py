@@ -63,31 +63,38 @@ def test_a_click_on_a_figure_acts_and_one_click_on_a_space_moves(chromium: Brows
 
 
 def test_a_weapon_of_the_gear_grid_attacks(chromium: Browser, server: Running) -> None:
-    """The founding stone can strike or be thrown: a menu beside it asks."""
+    """The founding stone can strike or be thrown: a click strikes, and the throw is in the list of options."""
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(at("action", lambda d: "attack:founding-stone" in keys(d)))
         page = hands.seat.page
         page.click(".gear-grid [data-piece='card:founding-stone']")
-        menu = page.eval_on_selector_all("#piece-menu [data-option]", "all => all.map(one => one.dataset.option)")
-        assert menu == [k for k in keys(hands.decision) if ":founding-stone" in k]
-        page.keyboard.press("Escape")
-        page.wait_for_selector("#piece-menu", state="hidden")
-        page.click(".gear-grid [data-piece='card:founding-stone']")
-        page.click("#piece-menu [data-option='attack:founding-stone']")
         follow(hands, "attack:founding-stone")
         assert page.locator("#piece-menu").is_hidden()
         assert hands.seat.trouble == []
 
 
-def test_the_monster_is_attacked_with_one_of_the_weapons_that_reach_it(chromium: Browser, server: Running) -> None:
+def test_the_monster_is_attacked_with_the_weapon_of_the_grid(chromium: Browser, server: Running) -> None:
+    """Bare hands reach it, too, and the stone could be thrown: nothing asks."""
     with Hands(chromium, server, SEED) as hands:
-        hands.ahead(at("action", lambda d: "attack" in verbs(d)))
+        hands.ahead(at("action", lambda d: "attack:founding-stone" in keys(d)))
         page = hands.seat.page
-        attacks = [k for k in keys(hands.decision) if k.startswith("attack:")]
+        assert verbs(hands.decision).count("attack") > 1
         page.mouse.click(*middle(page, f'[data-cell="{hands.twin.game.view()["monster"]["at"]}"]'))
-        if len(attacks) > 1:
-            page.click(f"#piece-menu [data-option='{attacks[0]}']")
-        follow(hands, attacks[0])
+        follow(hands, "attack:founding-stone")
+        assert hands.seat.trouble == []
+
+
+def test_a_finger_on_the_monster_opens_a_menu(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        hands.ahead(at("action", lambda d: "attack:founding-stone" in keys(d)))
+        page = hands.seat.page
+        page.touchscreen.tap(*middle(page, f'[data-cell="{hands.twin.game.view()["monster"]["at"]}"]'))
+        menu = page.eval_on_selector_all("#piece-menu [data-option]", "all => all.map(one => one.dataset.option)")
+        wanted = [k for k in keys(hands.decision) if k.startswith("attack:")]
+        assert [k for k in menu if k.startswith("attack:")] == wanted
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#piece-menu", state="hidden")
+        assert hands.seat.root("decision") == str(hands.decision.id)
         assert hands.seat.trouble == []
 
 

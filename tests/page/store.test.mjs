@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -309,4 +309,22 @@ test("odds whose number the text does not name stay whole", () => {
   assert.equal(beside("dodge the hit", "certain"), "certain");
   assert.equal(beside("sidestep: needs 6+", "needs 6+"), "needs 6+");
   assert.equal(beside("end the act", null), null);
+});
+
+const armed = (...grid) => ({ ...seated(), view: { survivors: { b: { grid: [grid] } } }, decision: { ...decision(5), about: { survivor: "b" } } });
+const attack = (card) => ({ ...option(`attack:${card}`), card });
+const use = (card) => ({ ...option(`use:${card}`), card });
+
+test("a weapon that is clicked attacks, whatever else it can do", () => {
+  const s = armed("stone", "harp");
+  assert.equal(obvious(s, "card", [attack("stone"), use("stone")]).key, "attack:stone");
+  assert.equal(obvious(s, "card", [use("harp")]).key, "use:harp");
+  assert.equal(obvious(s, "card", [use("harp"), option("archive:harp")]), null);
+});
+
+test("the monster is attacked with the only weapon of the grid that reaches it", () => {
+  assert.equal(obvious(armed("stone"), "monster", [attack("stone"), attack("fists"), use("stone")]).key, "attack:stone");
+  assert.equal(obvious(armed("stone"), "monster", [attack("fists")]).key, "attack:fists");
+  assert.equal(obvious(armed("stone", "axe"), "monster", [attack("stone"), attack("axe"), attack("fists")]), null);
+  assert.equal(obvious(armed("stone"), "monster", [use("stone")]), null);
 });

@@ -1,12 +1,13 @@
-/** Clicking the piece itself: a survivor, the monster, a weapon, a body location. One fitting option is chosen at once;
- * among several a small menu beside the piece asks. */
+/** Clicking the piece itself: a survivor, the monster, a weapon, a body location. What a click obviously means is
+ * chosen at once; otherwise a small menu beside the piece asks. */
 import { choose, moveTo } from "./answer.js";
 import { priceOf } from "./bar.js";
 import { byId, h, show } from "./dom.js";
 import { isWeapon } from "./gear_grid.js";
+import { COARSE } from "./here.js";
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
-import { movesTo, optionsOf, shown } from "./store.js";
+import { movesTo, obvious, optionsOf, shown } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Option} Option */
@@ -15,10 +16,11 @@ import { say } from "./text.js";
  * @param {string} kind @param {string} id @param {Element} near */
 export function onPiece(kind, id, near) {
   const options = [...optionsOf(state, kind, id), ...(kind === "monster" ? usesOfWeapons() : [])];
-  // Who clicks the monster means an attack: anything else is asked.
-  if (options.length === 1 && (kind !== "monster" || options[0].verb === "attack")) choose(options[0].key);
-  else if (options.length) openMenu(options, near);
-  else return false;
+  if (!options.length) return false;
+  const meant = obvious(state, kind, options);
+  // A finger that wanted the space beside the monster must not attack.
+  if (meant !== null && !(kind === "monster" && COARSE.matches && options.length > 1)) choose(meant.key);
+  else openMenu(options, near);
   return true;
 }
 

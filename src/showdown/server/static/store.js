@@ -272,6 +272,20 @@ export function optionsOf(s, kind, id) {
   return [];
 }
 
+/** The option that a click on a piece means without a question; null if people have to choose. A weapon attacks: what else it
+ * can do is in the list of options. The monster is attacked with the only weapon in the gear grid that reaches it; bare
+ * hands do not count beside a weapon.
+ * @param {State} s @param {string} kind @param {import("./types.js").Option[]} options */
+export function obvious(s, kind, options) {
+  const attacks = options.filter((o) => o.verb === "attack");
+  if (kind === "card" && attacks.length === 1) return attacks[0];
+  if (kind !== "monster") return options.length === 1 ? options[0] : null;
+  const grid = s.view?.survivors[s.decision?.about?.survivor ?? ""]?.grid.flat() ?? [];
+  const weapons = attacks.filter((o) => grid.includes(o.card));
+  const meantBy = weapons.length ? weapons : attacks;
+  return meantBy.length === 1 ? meantBy[0] : null;
+}
+
 /** How to move to a space in one click while an act still has its movement; nothing where that cannot be.
  * @param {State} s @param {string} cell */
 export function movesTo(s, cell) {
