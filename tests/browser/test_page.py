@@ -13,8 +13,16 @@ from showdown.engine import Game, core_catalog
 from showdown.session.session import Session
 from tests.support.browser_seat import Seat
 from tests.support.live_server import Running
+from tests.support.page_names import homes_of_names
 
 SEED = 11
+
+
+def test_no_name_of_a_module_hides_one_of_the_browser(chromium: Browser) -> None:
+    """The modules are served as one: a function `location` in one of them would be the `location` of all."""
+    page = chromium.new_page()
+    assert page.evaluate("names => names.filter(name => name in window)", list(homes_of_names())) == []
+    page.close()
 
 
 def test_a_first_story_by_mouse_ends_as_its_twin(chromium: Browser, server: Running) -> None:

@@ -23,6 +23,7 @@ from showdown.server import json_log
 from showdown.server.http.app import Settings
 from tests.harness.path_traversal import climb, loose
 from tests.support.live_server import Running
+from tests.support.page_names import homes_of_names
 from tests.support.patience import PATIENCE
 
 STRINGS = (
@@ -257,14 +258,20 @@ def test_the_document_has_something_to_paint_before_its_modules_arrive(server: R
     assert re.search(rb'<p class="loading">\S', body) and re.search(rb'class="mark"[^>]*>\S', body)
 
 
-def test_the_document_names_every_module_so_that_all_are_asked_for_at_once(server: Running) -> None:
+def test_all_modules_come_in_one_file(server: Running) -> None:
+    """Each after what it imports; no import or export is left."""
     html, _ = fetched(server, "/")
-    named = {name.decode() for name in re.findall(rb'modulepreload" href="/static/[0-9a-f]{16}/([\w./-]+)"', html)}
-    assert "main.js" in named
-    for name in named:
-        source, _ = fetched(server, f"/static/{name}")
-        imported = re.findall(rb'from "\./([\w./-]+\.js)"', source)
-        assert {module.decode() for module in imported} <= named
+    assert re.findall(rb'<script type="module" src="/static/[0-9a-f]{16}/([\w./-]+)"', html) == [b"all.js"]
+    script, _ = fetched(server, "/static/all.js")
+    parts = re.findall(r"^// ([\w-]+\.js)$", script.decode(), re.M)
+    assert len(set(parts)) == len(parts) > 50 and parts[-1] == "main.js"
+    assert re.findall(rb"^(?:import|export)\b.*", script, re.M) == []
+    assert parts.index("dom.js") < parts.index("board.js") < parts.index("table.js")
+
+
+def test_names_at_the_top_of_modules_are_unique_on_the_page() -> None:
+    """The modules are served as one: two things with the same name would be one."""
+    assert {name: where for name, where in homes_of_names().items() if len(where) > 1} == {}
 
 
 def fetched(server: Running, path: str, encodings: str = "identity") -> tuple[bytes, dict[str, str]]:

@@ -28,13 +28,9 @@ def encoded(language: str) -> bytes:
     return json.dumps({"language": language, "texts": chosen}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def document(source: bytes, root: str, modules: list[str]) -> bytes:
-    """The page's HTML with its texts filled in; commands in backticks become code.
-
-    ``root``: the address of its files; ``modules``: addresses of modules that browsers should ask for at once.
-    """
-    preloads = "\n".join([f'<link rel="modulepreload" href="{address}">' for address in modules])
-    marks = {"language": current_language(), "static": root, "modules": preloads}
+def document(source: bytes, root: str) -> bytes:
+    """The page's HTML with its texts filled in; commands in backticks become code.  ``root``: where its files are."""
+    marks = {"language": current_language(), "static": root}
 
     def filled(mark: re.Match[str]) -> str:
         key = mark.group(1)

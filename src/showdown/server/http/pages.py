@@ -1,8 +1,8 @@
 """Serve the page: one HTML document for every address, and its static files, compressed and with versioned addresses.
 
-The document names its files below ``/static/VERSION/``, where browsers keep them for good, and lists all modules, so
-that a browser asks for everything at once: the document, then its files, then the table.  All style sheets are one file:
-with it alone a browser paints the head of the page before the modules arrive.
+The document names its files below ``/static/VERSION/``, where browsers keep them for good.  All style sheets are one
+file and all modules another: a browser asks for the document, then for its four files at once, then for the table.
+With the styles alone it paints the head of the page.
 """
 
 from __future__ import annotations
@@ -42,9 +42,11 @@ IMMUTABLE: Final = "public, max-age=31536000, immutable"
 CHECKED: Final = "no-cache"
 """Browsers keep such an answer, but ask every time whether it is still right."""
 VERSION: Final = re.compile(r"[0-9a-f]{16}")
-IMPORT: Final = re.compile(r"^\s*(?:import|export)\b[^\"';]*[\"']\./([\w./-]+\.js)[\"']", re.M)
-"""A module that another one imports."""
+IMPORT: Final = re.compile(r'^import (?:\{[^}]*\} from )?"\./([\w-]+\.js)";\n', re.M)
+"""A module that another one imports; all imports have this form."""
+EXPORT: Final = re.compile(r"^export (?=(?:async |function|const|let|class))", re.M)
 FIRST_MODULE: Final = "main.js"
+ALL_MODULES: Final = "all.js"
 ALL_STYLES: Final = "all.css"
 STYLES: Final = re.compile(rb'^@import "\./([\w-]+\.css)";\n', re.M)
 """A style sheet that ``ALL_STYLES`` imports."""
@@ -83,19 +85,29 @@ class Files:
             self.found[ALL_STYLES] = STYLES.sub(
                 lambda named: self.found[named.group(1).decode()], self.found[ALL_STYLES]
             )
-        self.modules = self.imported_by(FIRST_MODULE)
+        if FIRST_MODULE in self.found:
+            self.found[ALL_MODULES] = self.all_modules()
         self.versions: dict[str, str] = {}
 
-    def imported_by(self, name: str) -> list[str]:
-        """A module and all modules that it imports, directly or not."""
-        names = [name] if name in self.found else []
-        for module in names:
-            folder = PurePath(module).parent
-            for part in IMPORT.findall(self.found[module].decode()):
-                other = (folder / part).as_posix()
-                if other in self.found and other not in names:
-                    names.append(other)
-        return names
+    def all_modules(self) -> bytes:
+        """All modules as one, each below those it imports, as browsers would run them.
+
+        Names at the top of a module are unique on the page; a test checks it.
+        """
+        parts: dict[str, str] = {}
+
+        def add(name: str) -> None:
+            parts[name] = ""
+            source = self.found[name].decode()
+            for other in IMPORT.findall(source):
+                if other not in parts:
+                    add(other)
+            # Behind those it imports.
+            del parts[name]
+            parts[name] = f"// {name}\n{EXPORT.sub('', IMPORT.sub('', source))}"
+
+        add(FIRST_MODULE)
+        return "\n".join(parts.values()).encode()
 
     def version(self) -> str:
         """Changes with any file, and with the texts."""
@@ -109,7 +121,7 @@ class Files:
 
     def page(self, request: Request) -> Response:
         root = f"/static/{self.version()}"
-        html = document(self.found["index.html"], root, [f"{root}/{name}" for name in self.modules])
+        html = document(self.found["index.html"], root)
         return answer(html, ".html", request, CHECKED)
 
     def file(self, name: str, request: Request) -> Response:

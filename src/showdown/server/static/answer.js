@@ -24,7 +24,7 @@ export function choose(key) {
 
 /** Move to a space in one click: the act's movement, then the space.
  * @param {string} cell */
-export function moveTo(cell) {
+export function moveToSpace(cell) {
   const d = state.decision;
   const first = movesTo(state, cell);
   if (d === null || !first || !canAnswer(state) || wire === null) return;
@@ -71,7 +71,7 @@ export function typed(form, what) {
   } else {
     const option = meant(ordered(state), text);
     const cell = text.toUpperCase();
-    if (option === null && movesTo(state, cell)) moveTo(cell);
+    if (option === null && movesTo(state, cell)) moveToSpace(cell);
     else if (option === null) {
       // What is typed next takes the place of what was refused.
       form.querySelector("input")?.select();

@@ -16,7 +16,7 @@ import { say } from "./text.js";
 /** @typedef {import("./drawings.js").SignName} SignName */
 
 /** A sign for each kind of beat. @type {Record<string, SignName>} */
-const SIGNS = {
+const BEAT_SIGNS = {
   setup: "flag", round: "hourglass", turn: "hourglass", act: "lantern", draw: "cards", card: "cards", deck: "cards", target: "target",
   "monster-move": "paw", "monster-attack": "claw", roll: "die", "body-hits": "claw", push: "push", knockdown: "fall", stand: "stand",
   damage: "blood", injury: "bone", death: "skull", survival: "lantern", move: "step", attack: "sword", locations: "cards", wound: "sword",
@@ -24,12 +24,12 @@ const SIGNS = {
 };
 
 /** Sentences with more characters take the line of the section; with still more they are set smaller. */
-const LONG = 56;
+const LONG_SENTENCE = 56;
 const VERY_LONG = 130;
 
 /** @param {string} kind @returns {SignName} */
 export function signOf(kind) {
-  return SIGNS[kind] ?? "spark";
+  return BEAT_SIGNS[kind] ?? "spark";
 }
 
 // -- the sentence ------------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ export function caption(s) {
       h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": stopped ? say("page.play") : say("page.pause"), "aria-disabled": behind || isReplay ? null : "true", "data-key": "pause" },
         sign(stopped ? "play" : "pause")),
       h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
-    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
+    h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG_SENTENCE ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
         h("span", { class: "told" }, beat.text))]
         : h("p", { class: "quiet" }, say("page.log_empty"))),
@@ -57,14 +57,14 @@ export function caption(s) {
       h("kbd", null, "s")),
     h("label", { class: "pace", "data-key": "pace" }, h("span", { class: "heard" }, say("page.speed")),
       h("select", { "data-speed": true, "data-own": true, "data-key": "speed" }, SPEEDS.map((name) => h("option", { value: name, selected: name === play.speed }, say(`page.speed_${name}`))))),
-    h("div", { class: "zoom", role: "group", "aria-label": say("page.zoom"), "data-key": "zoom" }, tool("zoom-out", "minus"), tool("zoom-in", "plus"), tool("zoom-fit", "fit")),
+    h("div", { class: "zoom", role: "group", "aria-label": say("page.zoom"), "data-key": "zoom" }, stepTool("zoom-out", "minus"), stepTool("zoom-in", "plus"), stepTool("zoom-fit", "fit")),
     h("button", { type: "button", class: "plain", "data-do": "happened", "aria-expanded": String(s.sheet === "log"), "aria-controls": "log-place", "aria-label": say("page.happened"), "data-key": "happened" },
       sign("book"), h("span", { class: "wide-only" }, say("page.happened")), h("kbd", null, "l")),
   ];
 }
 
 /** @param {string} what @param {SignName} icon */
-function tool(what, icon) {
+function stepTool(what, icon) {
   return h("button", { type: "button", class: "plain tool", "data-do": what, "aria-label": say(`page.${what.replace("-", "_")}`) }, sign(icon));
 }
 

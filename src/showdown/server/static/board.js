@@ -35,24 +35,24 @@ const LAYERS = [
 /** @typedef {{drawing: SVGElement, turned: boolean, layers: Map<string, SVGElement>, needs: Map<string, unknown[]>, spaces: Map<string, {rect: SVGElement, was: Space}>}} Laid */
 
 /** @type {Laid | null} the board in the page */
-let laid = null;
+let laidLayers = null;
 
 /** Bring the board in a place up to date.
  * @param {State} s @param {HTMLElement} place */
 export function drawBoard(s, place) {
-  if (laid === null || laid.turned !== s.turned || !place.contains(laid.drawing)) {
-    laid = lay(s.turned);
-    place.replaceChildren(laid.drawing);
+  if (laidLayers === null || laidLayers.turned !== s.turned || !place.contains(laidLayers.drawing)) {
+    laidLayers = layLayers(s.turned);
+    place.replaceChildren(laidLayers.drawing);
   }
   const play = playOf(s);
-  laid.drawing.classList.toggle("is-playing", isBehind(play));
-  laid.drawing.classList.toggle("is-looking-back", isLookingBack(play));
+  laidLayers.drawing.classList.toggle("is-playing", isBehind(play));
+  laidLayers.drawing.classList.toggle("is-looking-back", isLookingBack(play));
   for (const layer of LAYERS) {
-    const element = laid.layers.get(layer.name);
-    if (element && differs(laid, layer.name, layer.needs(s))) show(element, layer.draw(s));
+    const element = laidLayers.layers.get(layer.name);
+    if (element && differs(laidLayers, layer.name, layer.needs(s))) show(element, layer.draw(s));
   }
   const { view, decision } = shown(s);
-  if (differs(laid, "spaces", [view, decision, dangerNow(s), s.selected, s.cursor, isMine(s), s.past])) label(laid, s);
+  if (differs(laidLayers, "spaces", [view, decision, dangerNow(s), s.selected, s.cursor, isMine(s), s.past])) label(laidLayers, s);
 }
 
 /** Is something another than when this part was drawn last?
@@ -74,7 +74,7 @@ function acting(s) {
 
 /** An empty board, with one rectangle for each space.
  * @param {boolean} turned @returns {Laid} */
-function lay(turned) {
+function layLayers(turned) {
   const { width, height } = extent(turned);
   /** @type {Laid["layers"]} */
   const layers = new Map(LAYERS.map(({ name }) => [name, svg("g", { class: name })]));

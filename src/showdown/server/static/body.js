@@ -9,7 +9,7 @@ import { fact, say, word } from "./text.js";
 const PLACES = ["head", "arms", "body", "waist", "legs"];
 
 /** Outlines of the parts of a standing figure, in a box of 128 by 224. */
-const PARTS = {
+const BODY_PARTS = {
   head: "M64 6C77 6 85 17 84 31 83 45 75 54 64 54S45 45 44 31C43 17 51 6 64 6Z",
   arms: "M43 60C29 63 24 77 21 95L11 134C9 145 21 149 25 139L37 102 43 82ZM85 60C99 63 104 77 107 95L117 134C119 145 107 149 103 139L91 102 85 82Z",
   body: "M45 58C57 54 71 54 83 58L86 82 86 113C72 118 56 118 42 113L42 82Z",
@@ -28,7 +28,7 @@ export function bodyDrawing(v, hits, pending) {
   const outline = svg(
     "svg",
     { class: "figure-outline", viewBox: "0 0 128 224", "aria-hidden": "true" },
-    Object.entries(PARTS).map(([place, d]) =>
+    Object.entries(BODY_PARTS).map(([place, d]) =>
       svg("path", { class: `part${hurt(v.injuries[place] ?? "none")}${hits.has(place) ? " is-asked" : ""}`, d })),
   );
   return h(
@@ -36,15 +36,15 @@ export function bodyDrawing(v, hits, pending) {
     { class: `body-drawing${v.knocked_down ? " is-down" : ""}` },
     outline,
     h("ul", { class: "locations" },
-      location("brain", v.insanity, v.injuries["brain"] ?? "none", [], 0),
-      PLACES.map((place) => location(place, v.armor[place] ?? 0, v.injuries[place] ?? "none", hits.get(place) ?? [],
+      bodyLocation("brain", v.insanity, v.injuries["brain"] ?? "none", [], 0),
+      PLACES.map((place) => bodyLocation(place, v.armor[place] ?? 0, v.injuries[place] ?? "none", hits.get(place) ?? [],
         pending.filter((x) => x === place).length))),
   );
 }
 
 /** One location: a shield with its armor (the brain: insanity) and its injury boxes.
  * @param {string} place @param {number} armor @param {string} injury @param {Option[]} options @param {number} hits */
-function location(place, armor, injury, options, hits) {
+function bodyLocation(place, armor, injury, options, hits) {
   const brain = place === "brain";
   const label = say("page.location", { place: word("place", place), brain, armor, injury: fact(word("box", injury), injury) });
   const inside = [

@@ -18,7 +18,7 @@ import { say } from "./text.js";
 const POINTED = 4000;
 const LONGEST_LINE = 300;
 /** @type {number} the last line that was read */
-let read = 0;
+let readLines = 0;
 
 // -- chat --------------------------------------------------------------------------------------------------------------
 
@@ -32,14 +32,14 @@ export function hasCompany(s) {
  * @param {State} s */
 export function unread(s) {
   if (s.chatOpen) return 0;
-  return s.chat.filter((line) => line.n > read && !s.muted.includes(line.seat) && !s.seats.includes(line.seat)).length;
+  return s.chat.filter((line) => line.n > readLines && !s.muted.includes(line.seat) && !s.seats.includes(line.seat)).length;
 }
 
 /** @param {State} s */
 export function chatPanel(s) {
   if (!s.chatOpen) return null;
   const lines = s.chat.filter((line) => !s.muted.includes(line.seat));
-  read = s.chat.at(-1)?.n ?? read;
+  readLines = s.chat.at(-1)?.n ?? readLines;
   return h(
     "div",
     { class: "chat-box" },

@@ -16,7 +16,7 @@ import { rich, seatName } from "./words.js";
 /** @param {State} s */
 export function dialog(s) {
   const box = /** @type {HTMLDialogElement} */ (byId("dialog"));
-  const content = consent(s) ?? chosen(s);
+  const content = consent(s) ?? dialogOf(s);
   if (content === null) {
     if (box.open) box.close();
     return;
@@ -35,7 +35,7 @@ function consent(s) {
     const own = s.asks.find((a) => a.by.split(",").some((seat) => s.seats.includes(seat.trim())));
     return own && s.dialog === "waiting"
       ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, own.text), undone(s, own),
-          h("p", { class: "quiet" }, say("page.asked", { names: namesOfSeats(s, own.need) })), close())
+          h("p", { class: "quiet" }, say("page.asked", { names: namesOfSeats(s, own.need) })), closeButton())
       : null;
   }
   return h(
@@ -63,12 +63,12 @@ function undone(s, ask) {
     lines.length > 0 && h("details", { "data-key": "lines" }, h("summary", null, say("page.lines_undone", { count: lines.length })), h("ul", null, lines.slice(0, 40).map((line) => h("li", null, line.text)))));
 }
 
-function close() {
+function closeButton() {
   return h("div", { class: "tools" }, h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close")));
 }
 
 /** @param {State} s */
-function takeOver(s) {
+function takeOverQuestion(s) {
   return h(
     "div",
     { "data-dialog": "take-over" },
@@ -95,7 +95,7 @@ function code(c) {
     HERE_ONLY.has(new URL(c.link).hostname)
       ? h("p", null, rich(say("page.qr_local")))
       : h("p", { class: "quiet" }, say("page.qr_about")),
-    close(),
+    closeButton(),
   );
 }
 
@@ -107,10 +107,10 @@ function sure(intent, title, about, table) {
 }
 
 /** @param {State} s */
-function chosen(s) {
-  if (s.dialog === "take-over") return takeOver(s);
+function dialogOf(s) {
+  if (s.dialog === "take-over") return takeOverQuestion(s);
   if (s.dialog === "qr" && s.code) return code(s.code);
-  if (s.dialog === "help") return h("div", { "data-dialog": "help" }, help(), close());
+  if (s.dialog === "help") return h("div", { "data-dialog": "help" }, help(), closeButton());
   if (s.dialog === "report") return reportScreen(s);
   if (s.dialog === "concede") return sure("concede-now", say("page.concede"), say("page.concede_sure"), s.table);
   if (s.dialog === "delete") return sure("delete-now", say("page.delete"), say("page.delete_about"), s.table);

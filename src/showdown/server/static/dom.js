@@ -13,30 +13,30 @@ const SVG = "http://www.w3.org/2000/svg";
 /** An HTML element.
  * @param {string} tag @param {Attributes | null} [attributes] @param {...Child} children @returns {HTMLElement} */
 export function h(tag, attributes, ...children) {
-  return /** @type {HTMLElement} */ (fill(document.createElement(tag), attributes ?? {}, children));
+  return /** @type {HTMLElement} */ (furnished(document.createElement(tag), attributes ?? {}, children));
 }
 
 /** An SVG element.
  * @param {string} tag @param {Attributes | null} [attributes] @param {...Child} children @returns {SVGElement} */
 export function svg(tag, attributes, ...children) {
-  return /** @type {SVGElement} */ (fill(document.createElementNS(SVG, tag), attributes ?? {}, children));
+  return /** @type {SVGElement} */ (furnished(document.createElementNS(SVG, tag), attributes ?? {}, children));
 }
 
 /** @param {Element} element @param {Attributes} attributes @param {Child[]} children */
-function fill(element, attributes, children) {
+function furnished(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     element.setAttribute(name, value === true ? "" : String(value));
   }
-  add(element, children);
+  addChild(element, children);
   return element;
 }
 
 /** @param {Node} parent @param {Child} child */
-function add(parent, child) {
+function addChild(parent, child) {
   if (child === null || child === undefined || child === false) return;
   if (child instanceof Node) parent.appendChild(child);
-  else if (typeof child === "object") for (const one of child) add(parent, one);
+  else if (typeof child === "object") for (const one of child) addChild(parent, one);
   else parent.appendChild(document.createTextNode(String(child)));
 }
 
@@ -47,7 +47,7 @@ function add(parent, child) {
  */
 export function show(parent, ...wanted) {
   const fresh = document.createDocumentFragment();
-  add(fresh, wanted);
+  addChild(fresh, wanted);
   morphChildren(parent, fresh);
 }
 

@@ -15,13 +15,13 @@ import { title } from "./words.js";
 /** Width of a card in a note, in px. */
 const CARD = 240;
 /** @type {{id: string, near: Element | null, loud: boolean} | null} the question that waits for its answer */
-let asked = null;
+let askedAbout = null;
 
 /** @param {Element | null} element @param {boolean} loud shall a screen reader say it? */
 export function explain(element, loud) {
   const frame = subject(element);
   if (frame === null) return;
-  if (wire !== null && state.past === null) asked = { id: wire.ask(frame), near: element, loud };
+  if (wire !== null && state.past === null) askedAbout = { id: wire.ask(frame), near: element, loud };
   // The server explains the present only; a card is the same at any time.
   else if (frame.of === "card") showNote(paper(title(frame["card"]), [cardPicture(frame["card"], { width: CARD })]), element);
 }
@@ -44,18 +44,18 @@ function showNote(content, near) {
 }
 
 export function hideExplained() {
-  asked = null;
+  askedAbout = null;
   byId("explained").hidden = true;
 }
 
 listen((frame) => {
   if (frame.t !== "explained" && frame.t !== "nak") return false;
-  if (asked?.id !== frame.id) return frame.t === "explained";
+  if (askedAbout?.id !== frame.id) return frame.t === "explained";
   if (frame.t === "explained") {
-    showNote(answer(frame), asked.near);
-    if (asked.loud) announce([frame.title, ...frame.lines].join(". "));
+    showNote(answer(frame), askedAbout.near);
+    if (askedAbout.loud) announce([frame.title, ...frame.lines].join(". "));
   }
-  asked = null;
+  askedAbout = null;
   return true;
 });
 

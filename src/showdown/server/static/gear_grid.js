@@ -71,7 +71,7 @@ const MARKS = {
 };
 
 /** @param {keyof typeof MARKS} name */
-function mark(name) {
+function tinyMark(name) {
   return svg("svg", { class: "mark-sign", viewBox: "0 0 12 12", "aria-hidden": "true" }, svg("path", { d: MARKS[name] }));
 }
 
@@ -106,8 +106,8 @@ function slot(v, id, y, x, options) {
     (facts?.edges ?? []).map((colour, at) => colour && edge(v, colour, at, y, x)),
     icon(iconOf(facts)),
     h("span", { class: "slot-name", "aria-hidden": "true" }, title(id)),
-    weapon && h("span", { class: "slot-line", "aria-hidden": "true" }, mark("die"), weapon.speed, " ", h("b", null, `${weapon.accuracy}+`), " ", mark("blade"), weapon.strength),
-    !weapon && armor.length > 0 && h("span", { class: "slot-line", "aria-hidden": "true" }, mark("shield"), armor.length > 1 ? armor.join("/") : armor[0]),
+    weapon && h("span", { class: "slot-line", "aria-hidden": "true" }, tinyMark("die"), weapon.speed, " ", h("b", null, `${weapon.accuracy}+`), " ", tinyMark("blade"), weapon.strength),
+    !weapon && armor.length > 0 && h("span", { class: "slot-line", "aria-hidden": "true" }, tinyMark("shield"), armor.length > 1 ? armor.join("/") : armor[0]),
   );
 }
 

@@ -82,7 +82,7 @@ export function intend(what, element) {
     case "type": return document.getElementById("typed")?.focus();
     case "next": return hop(1);
     case "previous": return hop(-1);
-    case "escape": return escape();
+    case "escape": return leave();
     default: if (element) lobbyDo(what, element);
   }
 }
@@ -95,7 +95,7 @@ function openLog(open) {
   if (isOneColumn()) byId("log-place").scrollIntoView({ block: "nearest" });
 }
 
-function escape() {
+function leave() {
   if (closeMenu()) return;
   if (!byId("explained").hidden) return hideExplained();
   if (state.pointing) return set({ pointing: false });

@@ -12,16 +12,16 @@ import { playOf } from "./store.js";
 import { say } from "./text.js";
 
 /** Time without a new frame, in ms, after which the server is asked: bots answer faster than people read. */
-const REST = 120;
+const LESSON_REST = 120;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let soon;
+let lessonSoon;
 
 /** This table, as this browser remembers it. */
 const kept = () => known().find((k) => k.table === id);
 /** Was this table opened for the lesson? */
 const isLesson = () => kept()?.lesson === true;
 
-async function look() {
+async function lookForLesson() {
   try {
     const lesson = /** @type {import("./types.js").Lesson} */ (await call(`/api/tables/${id}/lesson`, { token: token() }));
     // After an undo the server tells again what people have read.
@@ -36,8 +36,8 @@ async function look() {
 
 listen((frame) => {
   if ((frame.t === "ev" || frame.t === "sync" || frame.t === "welcome") && isLesson()) {
-    clearTimeout(soon);
-    soon = setTimeout(look, REST);
+    clearTimeout(lessonSoon);
+    lessonSoon = setTimeout(lookForLesson, LESSON_REST);
   }
   return false;
 });

@@ -30,13 +30,13 @@ export async function lobby() {
   document.title = say("page.lobby_title");
   document.body.className = "lobby-page";
   show(byId("top"), head("/"));
-  draw();
+  drawLobby();
   try {
     choices = /** @type {Choices} */ (await call("/api/choices"));
   } catch (error) {
     trouble = String(error instanceof Error ? error.message : error);
   }
-  draw();
+  drawLobby();
   await lookAtTables();
 }
 
@@ -51,10 +51,10 @@ async function lookAtTables() {
       }
     }),
   );
-  draw();
+  drawLobby();
 }
 
-function draw() {
+function drawLobby() {
   show(
     byId("page"),
     h(
@@ -171,7 +171,7 @@ function tables() {
         { "data-key": k.table, "data-table": k.table },
         h("div", null, h("strong", null, k.name || about?.name || say("page.untitled")),
           h("span", { class: "quiet" }, say("page.table_line", { state, names: k.keys.map((x) => seatName(x.seat)), ago: span(Date.now() - k.at) }))),
-        !gone && h("a", { class: over(about) ? "button plain" : "button plain is-first", href: `/t/${k.table}` }, over(about) ? say("page.look") : say("page.join")),
+        !gone && h("a", { class: isOver(about) ? "button plain" : "button plain is-first", href: `/t/${k.table}` }, isOver(about) ? say("page.look") : say("page.join")),
         !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, say("page.replay")),
         h("span", { class: "end-of-it" }, k.host && !gone
           ? h("button", { type: "button", class: doomed === k.table ? "plain is-bad" : "plain", "data-do": "delete-known", "data-table": k.table, "aria-label": say("page.delete_table", { name: k.name || k.table }) }, doomed === k.table ? say("page.delete_sure") : say("page.delete"))
@@ -185,7 +185,7 @@ function tables() {
 let doomed = "";
 
 /** @param {any} about */
-const over = (about) => Boolean(about) && about.outcome !== "undecided";
+const isOver = (about) => Boolean(about) && about.outcome !== "undecided";
 
 /** @param {Laid} t */
 function seatsOf(t) {
@@ -275,7 +275,7 @@ async function attempt(what) {
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
   }
-  draw();
+  drawLobby();
   byId("page").querySelector(".trouble, [data-laid]")?.scrollIntoView({ block: "nearest" });
   await lookAtTables();
 }
@@ -284,15 +284,15 @@ async function attempt(what) {
 export function lobbyDo(what, element) {
   if (what === "forget") {
     forget(element.dataset["table"] ?? "");
-    draw();
+    drawLobby();
   } else if (what === "delete-known") {
     const table = element.dataset["table"] ?? "";
     if (doomed === table) void attempt(() => removeTable(table));
     doomed = doomed === table ? "" : table;
-    draw();
+    drawLobby();
   } else if (what === "another") {
     laid = null;
-    draw();
+    drawLobby();
   } else if (what === "sit-all" && laid) {
     const people = laid.seats.filter((x) => !botSeats.has(x.seat));
     location.assign(`/t/${laid.table}#${people.map((x) => `seat=${x.seat}.${x.token}`).join("&")}`);

@@ -14,11 +14,11 @@ import { say } from "./text.js";
 /** @typedef {{box: HTMLDetailsElement, list: HTMLElement, section: number, title: string}} Chapter */
 
 /** @type {{item: Line, element: HTMLElement}[]} the lines in the page */
-let drawn = [];
+let drawnLines = [];
 /** @type {Chapter[]} the sections in the page; two stretches of the log may belong to the same section */
 let chapters = [];
 /** Fence drawn last. */
-let fence = -1;
+let drawnFence = -1;
 /** Moment looked at when it was drawn last. */
 let moment = Infinity;
 
@@ -38,28 +38,28 @@ export function log(place, s) {
   const scroller = /** @type {HTMLElement} */ (place.parentElement ?? place);
   const atBottom = isAtBottom(scroller);
   let same = 0;
-  while (same < drawn.length && same < s.log.length && drawn[same].item === s.log[same]) same += 1;
+  while (same < drawnLines.length && same < s.log.length && drawnLines[same].item === s.log[same]) same += 1;
   cutTo(same);
   const sections = new Map(s.sections.map((one) => [one.n, one]));
-  for (const item of s.log.slice(same)) add(place, item, sections);
+  for (const item of s.log.slice(same)) addLine(place, item, sections);
   for (const chapter of chapters) retitle(chapter, sections);
   const grew = same < s.log.length;
   const at = s.past === null ? Infinity : (s.past.moments[s.past.at]?.entry ?? Infinity);
   const isBack = at === Infinity && moment !== at;
   if (moment !== at || grew) goTo(scroller, at);
-  if (fence !== s.fence || grew) {
-    for (const { item, element } of drawn) element.classList.toggle("is-fence", item.n === s.fence && s.fence > 0);
-    fence = s.fence;
+  if (drawnFence !== s.fence || grew) {
+    for (const { item, element } of drawnLines) element.classList.toggle("is-fence", item.n === s.fence && s.fence > 0);
+    drawnFence = s.fence;
   }
   // People who read further up are left there.
   if (isBack || (atBottom && s.past === null)) scroller.scrollTop = scroller.scrollHeight;
 }
 
 /** The list is drawn anew, e.g. on another page. */
-export function forget() {
-  drawn = [];
+export function forgetLog() {
+  drawnLines = [];
   chapters = [];
-  fence = -1;
+  drawnFence = -1;
   moment = Infinity;
 }
 
@@ -78,14 +78,14 @@ export function keepLast(scroller) {
 
 /** @param {number} count lines that stay */
 function cutTo(count) {
-  for (const { element } of drawn.splice(count)) element.remove();
+  for (const { element } of drawnLines.splice(count)) element.remove();
   while (chapters.length && !chapters[chapters.length - 1].list.childElementCount) chapters.pop()?.box.remove();
   const last = chapters.at(-1);
   if (last) last.box.open = true;
 }
 
 /** @param {HTMLElement} place @param {Line} item @param {Map<number, Section>} sections */
-function add(place, item, sections) {
+function addLine(place, item, sections) {
   const number = item.section ?? 0;
   let chapter = chapters.at(-1);
   // Remarks belong to what is going on.
@@ -93,17 +93,17 @@ function add(place, item, sections) {
     if (chapter) chapter.box.open = false;
     chapter = begin(place, number, sections.get(number));
   }
-  const before = drawn.at(-1)?.item;
+  const before = drawnLines.at(-1)?.item;
   const element = line(item, before !== undefined && item.beat > 0 && before.beat === item.beat);
   chapter.list.append(element);
-  drawn.push({ item, element });
+  drawnLines.push({ item, element });
 }
 
 /** @param {HTMLElement} place @param {number} number @param {Section | undefined} section @returns {Chapter} */
 function begin(place, number, section) {
   const list = h("ol", { class: "lines" });
   const box = /** @type {HTMLDetailsElement} */ (h("details", { class: `chapter is-${section?.kind ?? "setup"}`, "data-section": number, open: true },
-    h("summary", null, heading(section)), list));
+    h("summary", null, sectionHeading(section)), list));
   place.append(box);
   const chapter = { box, list, section: number, title: section?.title ?? "" };
   chapters.push(chapter);
@@ -111,7 +111,7 @@ function begin(place, number, section) {
 }
 
 /** @param {Section | undefined} section */
-function heading(section) {
+function sectionHeading(section) {
   return [section?.survivor ? badge(section.survivor, 20) : sign(section?.kind === "monster" ? "paw" : section?.kind === "end" ? "flag" : "hourglass"),
     h("span", null, section?.title ?? say("page.before_round_1"))];
 }
@@ -123,16 +123,16 @@ function retitle(chapter, sections) {
   if (!section || section.title === chapter.title) return;
   chapter.title = section.title;
   chapter.box.className = `chapter is-${section.kind}`;
-  chapter.box.querySelector("summary")?.replaceChildren(...heading(section));
+  chapter.box.querySelector("summary")?.replaceChildren(...sectionHeading(section));
 }
 
 /** Dim what came after the moment that is looked at, and show that moment.
  * @param {HTMLElement} scroller @param {number} at */
 function goTo(scroller, at) {
   moment = at;
-  for (const { item, element } of drawn) element.classList.toggle("is-later", item.entry > at);
+  for (const { item, element } of drawnLines) element.classList.toggle("is-later", item.entry > at);
   if (at === Infinity) return;
-  const last = drawn.findLast(({ element }) => !element.classList.contains("is-later"))?.element;
+  const last = drawnLines.findLast(({ element }) => !element.classList.contains("is-later"))?.element;
   const box = last?.closest("details");
   if (box) box.open = true;
   scroller.scrollTop = last ? last.offsetTop - scroller.offsetTop - scroller.clientHeight + last.offsetHeight + 8 : 0;

@@ -11,7 +11,7 @@ import { SPEEDS } from "./playback.js";
 const LIST = "showdown.tables";
 const SEATS = "showdown.seats.";
 const SITS = "showdown.sits.";
-const MOST = 40;
+const MOST_TABLES = 40;
 
 /** The keys in "#seat=p1.TOKEN&seat=p2.TOKEN".
  * @param {string} fragment @returns {Key[]} */
@@ -25,7 +25,7 @@ export function keysIn(fragment) {
 }
 
 /** @param {Storage} storage @param {string} name @returns {any} */
-function read(storage, name) {
+function stored(storage, name) {
   try {
     return JSON.parse(storage.getItem(name) ?? "null");
   } catch {
@@ -51,7 +51,7 @@ export function seatsFor(table) {
     write(sessionStorage, SEATS + table, fresh);
     return fresh;
   }
-  const held = read(sessionStorage, SEATS + table);
+  const held = stored(sessionStorage, SEATS + table);
   if (Array.isArray(held) && held.length) return held;
   return known().find((k) => k.table === table)?.keys ?? [];
 }
@@ -59,7 +59,7 @@ export function seatsFor(table) {
 /** Does this tab play at the table?
  * @param {string} table */
 export function sitsHere(table) {
-  return read(sessionStorage, SITS + table) === true;
+  return stored(sessionStorage, SITS + table) === true;
 }
 
 /** @param {string} table @param {boolean} yes */
@@ -69,7 +69,7 @@ export function sitHere(table, yes) {
 
 /** @returns {Known[]} */
 export function known() {
-  const list = read(localStorage, LIST);
+  const list = stored(localStorage, LIST);
   return Array.isArray(list) ? list.filter((k) => k && typeof k.table === "string" && Array.isArray(k.keys)) : [];
 }
 
@@ -87,7 +87,7 @@ export function remember(table) {
     taught: table.taught ?? old?.taught ?? [],
     at: Date.now(),
   };
-  write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
+  write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST_TABLES));
 }
 
 /** A new table as the server answers: its seats with their links.
@@ -129,7 +129,7 @@ export function forget(table) {
  * @param {{name: string, colour: string}} [changed] @returns {{name: string, colour: string}} */
 export function me(changed) {
   if (changed !== undefined) write(localStorage, "showdown.me", changed);
-  const found = read(localStorage, "showdown.me");
+  const found = stored(localStorage, "showdown.me");
   return { name: String(found?.name ?? ""), colour: String(found?.colour ?? "amber") };
 }
 
@@ -137,21 +137,21 @@ export function me(changed) {
  * @param {"sound" | "notify"} what @param {boolean} [on] @returns {boolean} */
 export function chosen(what, on) {
   if (on !== undefined) write(localStorage, `showdown.${what}`, on);
-  return read(localStorage, `showdown.${what}`) === true;
+  return stored(localStorage, `showdown.${what}`) === true;
 }
 
 /** Is what the monster threatens shown on boards?
  * @param {boolean} [chosen] @returns {boolean} */
 export function threatShown(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.threat", chosen);
-  return read(localStorage, "showdown.threat") === true;
+  return stored(localStorage, "showdown.threat") === true;
 }
 
 /** How fast beats are played.
  * @param {import("./playback.js").Speed} [chosen] @returns {import("./playback.js").Speed} */
 export function speed(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.speed", chosen);
-  const kept = read(localStorage, "showdown.speed");
+  const kept = stored(localStorage, "showdown.speed");
   return SPEEDS.includes(kept) ? kept : "normal";
 }
 
@@ -159,12 +159,12 @@ export function speed(chosen) {
  * @param {string} table @param {Record<string, string>} [chosen] @returns {Record<string, string>} */
 export function graves(table, chosen) {
   if (chosen !== undefined) write(sessionStorage, `showdown.graves.${table}`, chosen);
-  const kept = read(sessionStorage, `showdown.graves.${table}`);
+  const kept = stored(sessionStorage, `showdown.graves.${table}`);
   return typeof kept === "object" && kept !== null ? kept : {};
 }
 
 /** @param {"dark" | "light" | ""} [chosen] */
 export function theme(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.theme", chosen);
-  return read(localStorage, "showdown.theme") ?? "";
+  return stored(localStorage, "showdown.theme") ?? "";
 }

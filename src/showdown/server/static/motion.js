@@ -2,7 +2,7 @@
 import { middle, wayOf } from "./figures.js";
 
 /** Duration of a movement in ms. */
-const LONG = 520;
+const MOVEMENT = 520;
 /** @type {Set<Animation>} the movements that have not ended */
 const running = new Set();
 
@@ -13,7 +13,7 @@ export function moves() {
 
 /** @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} how */
 function animate(element, frames, how) {
-  const animation = element.animate(frames, { duration: LONG, ...how });
+  const animation = element.animate(frames, { duration: MOVEMENT, ...how });
   running.add(animation);
   animation.onfinish = animation.oncancel = () => void running.delete(animation);
 }

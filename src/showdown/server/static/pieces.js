@@ -1,6 +1,6 @@
 /** Clicking the piece itself: a survivor, the monster, a weapon, a body location. What a click obviously means is
  * chosen at once; otherwise a small menu beside the piece asks. */
-import { choose, moveTo } from "./answer.js";
+import { choose, moveToSpace } from "./answer.js";
 import { priceOf } from "./bar.js";
 import { byId, h, show } from "./dom.js";
 import { isWeapon } from "./gear_grid.js";
@@ -41,7 +41,7 @@ export function onFigure(cell, near) {
   }
   if (view.monster.spaces.includes(cell)) return onPiece("monster", "", near);
   if (movesTo(state, cell)) {
-    moveTo(cell);
+    moveToSpace(cell);
     return true;
   }
   return false;
@@ -57,7 +57,7 @@ afterDraw((before, now) => {
 /** @param {Option[]} options @param {Element} near */
 function openMenu(options, near) {
   const menu = byId("piece-menu");
-  opener = near;
+  menuOpener = near;
   show(menu, options.map((o) =>
     h("button", { type: "button", class: "option", "data-option": o.key, "data-key": o.key },
       h("span", { class: "text" }, o.text, priceOf(o)))),
@@ -85,10 +85,10 @@ function pieceAt(near) {
 export function closeMenu() {
   const menu = document.getElementById("piece-menu");
   if (!menu || menu.hidden) return false;
-  if (menu.contains(document.activeElement) && (opener instanceof SVGElement || opener instanceof HTMLElement)) opener.focus();
+  if (menu.contains(document.activeElement) && (menuOpener instanceof SVGElement || menuOpener instanceof HTMLElement)) menuOpener.focus();
   menu.hidden = true;
   return true;
 }
 
 /** @type {Element | null} the piece that opened the menu; it gets the focus back */
-let opener = null;
+let menuOpener = null;

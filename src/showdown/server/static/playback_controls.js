@@ -1,5 +1,5 @@
 /** Controls of the playback: skip, pause, step, another speed, show what was missed. */
-import { speed as remembered } from "./memory.js";
+import { speed } from "./memory.js";
 import { atSpeed, caughtUp, continued, isBehind, paused, skipped, stepped } from "./playback.js";
 import { set, setPlay, state } from "./stage.js";
 import { playOf } from "./store.js";
@@ -25,9 +25,9 @@ export function catchUp() {
 
 /** @param {string} name */
 export function chooseSpeed(name) {
-  const chosen = remembered(/** @type {import("./playback.js").Speed} */ (name));
+  const wanted = speed(/** @type {import("./playback.js").Speed} */ (name));
   const now = performance.now();
-  set({ play: atSpeed(state.play, chosen, now), pastPlay: state.pastPlay && atSpeed(state.pastPlay, chosen, now) });
+  set({ play: atSpeed(state.play, wanted, now), pastPlay: state.pastPlay && atSpeed(state.pastPlay, wanted, now) });
 }
 
 document.addEventListener("visibilitychange", () => set({ hidden: document.visibilityState === "hidden" }));

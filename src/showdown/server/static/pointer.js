@@ -6,25 +6,25 @@ import { set, state } from "./stage.js";
 import { optionsAt, shown } from "./store.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let resting;
+let restTimer;
 /** @type {Element | null} */
 let under = null;
 let pointer = { x: -1, y: -1 };
 /** @type {{on: Element, x: number, y: number} | null} what came under a pointer that did not move, and where that was */
-let arrived = null;
+let pointerPlace = null;
 /** A smaller movement, in px, is no wish to know what is under the pointer. */
-const SMALL = 4;
+const SMALL_STEP = 4;
 /** Time that a pointer rests before an explanation, in ms. */
 const REST = 550;
 
 export function restNoMore() {
-  clearTimeout(resting);
+  clearTimeout(restTimer);
 }
 
 /** @param {Element} element */
 function explainSoon(element) {
-  clearTimeout(resting);
-  resting = setTimeout(() => explain(element, false), REST);
+  clearTimeout(restTimer);
+  restTimer = setTimeout(() => explain(element, false), REST);
 }
 
 /** Light up what an option or a line speaks of.
@@ -54,10 +54,10 @@ document.addEventListener("pointerover", (event) => {
   const found = event.target.closest("[data-option],[data-line],[data-cell],[data-card],[data-explain]");
   if (found === under) return;
   under = found;
-  arrived = null;
+  pointerPlace = null;
   // The page moved under a pointer that rests: that is no question.
   const still = event.clientX === pointer.x && event.clientY === pointer.y;
-  clearTimeout(resting);
+  clearTimeout(restTimer);
   if (event.target.closest("#explained")) return;
   if (!byId("explained").hidden) hideExplained();
   light(found);
@@ -65,7 +65,7 @@ document.addEventListener("pointerover", (event) => {
   const cell = found.getAttribute("data-cell");
   const telling = cell === null || optionsAt(state, cell).length > 0 || isThingAt(cell);
   if (!telling || found.hasAttribute("data-explain")) return;
-  if (still) arrived = { on: found, ...pointer };
+  if (still) pointerPlace = { on: found, ...pointer };
   else explainSoon(found);
 });
 
@@ -82,9 +82,9 @@ for (const name of ["pointermove", "pointerdown", "pointerup"]) {
   document.addEventListener(name, (event) => {
     const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
     pointer = { x, y };
-    if (arrived === null || Math.hypot(x - arrived.x, y - arrived.y) <= SMALL) return;
-    if (document.contains(arrived.on)) explainSoon(arrived.on);
-    arrived = null;
+    if (pointerPlace === null || Math.hypot(x - pointerPlace.x, y - pointerPlace.y) <= SMALL_STEP) return;
+    if (document.contains(pointerPlace.on)) explainSoon(pointerPlace.on);
+    pointerPlace = null;
   });
 }
 

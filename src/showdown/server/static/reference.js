@@ -17,8 +17,8 @@ const LARGE = 380;
 let found = [];
 /** @type {any[]} questions of the rules with their answers */
 let topics = [];
-let trouble = "";
-let asked = "";
+let referenceTrouble = "";
+let askedFor = "";
 let spoilers = false;
 /** The kind of card that is shown; empty: all. */
 let chosenKind = "";
@@ -45,12 +45,12 @@ export async function reference(what) {
  * @param {What} what */
 async function followFragment(what) {
   const id = decodeURIComponent(location.hash.slice(1));
-  if (id && opened?.id !== id) return open(what, id);
+  if (id && opened?.id !== id) return openEntry(what, id);
   wanted = id;
   if (!id && opened) {
     const before = opened.id;
     opened = null;
-    draw(what);
+    drawReference(what);
     /** @type {HTMLElement | null} */ (byId("page").querySelector(`[data-open="${CSS.escape(before)}"]`))?.focus();
   }
 }
@@ -60,43 +60,43 @@ function chooseKind(event) {
   const button = event.target instanceof Element ? event.target.closest("[data-kind]") : null;
   if (!button) return;
   chosenKind = button.getAttribute("data-kind") ?? "";
-  draw("cards");
+  drawReference("cards");
 }
 
 /** @param {What} what @param {string} word */
 export async function search(what, word) {
-  asked = word;
+  askedFor = word;
   try {
     const query = new URLSearchParams();
     if (what === "rules" && word) query.set("q", word);
     if (what === "cards" && spoilers) query.set("spoilers", "1");
     const data = await call(`/api/${what}?${query}`);
-    if (asked !== word) return;
+    if (askedFor !== word) return;
     found = data[what] ?? [];
     if (what === "cards") learnCards(data);
     topics = what === "rules" && word ? (data.topics ?? []) : [];
-    trouble = "";
+    referenceTrouble = "";
   } catch (error) {
-    trouble = error instanceof Error ? error.message : String(error);
+    referenceTrouble = error instanceof Error ? error.message : String(error);
     found = [];
   }
-  draw(what);
+  drawReference(what);
 }
 
 /** @param {What} what @param {string} id */
-async function open(what, id) {
+async function openEntry(what, id) {
   wanted = id;
   try {
     const entry = await call(`/api/${what}/${encodeURIComponent(id)}${what === "cards" && spoilers ? "?spoilers=1" : ""}`);
     // Another entry was opened meanwhile.
     if (wanted !== id) return;
     opened = entry;
-    trouble = "";
+    referenceTrouble = "";
   } catch (error) {
     opened = null;
-    trouble = error instanceof Error ? error.message : String(error);
+    referenceTrouble = error instanceof Error ? error.message : String(error);
   }
-  draw(what);
+  drawReference(what);
   const entry = /** @type {HTMLElement | null} */ (byId("page").querySelector(".opened"));
   entry?.scrollIntoView({ block: "nearest" });
   entry?.focus({ preventScroll: true });
@@ -105,12 +105,12 @@ async function open(what, id) {
 /** @param {What} what @param {boolean} yes */
 export function showSpoilers(what, yes) {
   spoilers = yes;
-  void search(what, asked);
+  void search(what, askedFor);
 }
 
 /** @param {What} what */
-function draw(what) {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+function drawReference(what) {
+  const words = askedFor.toLowerCase().split(/\s+/).filter(Boolean);
   const list = found.filter((x) => what === "rules" || words.every((w) => JSON.stringify(x).toLowerCase().includes(w)));
   const kinds = [...new Set(list.map((x) => x.kind))];
   const shown = what === "cards" && kinds.includes(chosenKind) ? list.filter((x) => x.kind === chosenKind) : list;
@@ -128,7 +128,7 @@ function draw(what) {
           h("input", { id: "search", name: "q", type: "search", placeholder: what === "rules" ? say("page.search_rules") : say("page.search_cards"), autocomplete: "off" }),
           what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, say("page.spoilers")))),
         what === "cards" && kindChoice(list, kinds),
-        trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+        referenceTrouble && h("p", { class: "trouble", role: "alert" }, referenceTrouble),
         h("p", { class: "quiet", role: "status" }, say("page.found", { count: shown.length })),
         topics.map((t) => h("details", { class: "topic", "data-key": `topic-${t.name}`, open: topics.length === 1 }, h("summary", null, t.title),
           t.answer.map((/** @type {string} */ line) => h("p", null, line)),

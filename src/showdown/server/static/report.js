@@ -90,7 +90,7 @@ export function reportScreen(s) {
     r && spoils(r),
     r?.dice && h("section", { class: "seal" }, sign(r.dice.holds === false ? "skull" : "key"), h("p", null, r.dice.holds ? say("page.seal_holds", { count: r.dice.checked }) : r.dice.text,
       " ", h("code", { title: r.dice.commitment }, r.dice.commitment.slice(0, 12), "…"))),
-    next(s),
+    nextFight(s),
   );
 }
 
@@ -175,7 +175,7 @@ function spoils(r) {
 
 /** What people can do now.
  * @param {State} s */
-function next(s) {
+function nextFight(s) {
   const playing = isPlaying(s);
   return h(
     "footer",

@@ -17,7 +17,7 @@ import { capital, title } from "./words.js";
 const signed = (n) => (n > 0 ? `+${n}` : String(n));
 /** What is added to the numbers of a card; nothing, too.
  * @param {number} n */
-const added = (n) => (n >= 0 ? `+${n}` : String(n));
+const plus = (n) => (n >= 0 ? `+${n}` : String(n));
 
 /** The survivor whose sheet is open: the one people chose to look at, else the one the decision is about, who acts, or
  * who is attacked.
@@ -188,11 +188,11 @@ export function survivorBars(s) {
   if (view === null) return null;
   const open = onSheet(s);
   const options = openOptions(s);
-  return Object.entries(view.survivors).filter(([letter]) => letter !== open).map(([letter, v]) => bar(s, letter, v, options.filter((o) => o.survivor === letter)));
+  return Object.entries(view.survivors).filter(([letter]) => letter !== open).map(([letter, v]) => survivorBar(s, letter, v, options.filter((o) => o.survivor === letter)));
 }
 
 /** @param {State} s @param {string} letter @param {Survivor} v @param {Option[]} options */
-function bar(s, letter, v, options) {
+function survivorBar(s, letter, v, options) {
   const flags = [v.knocked_down && say("page.down"), v.bleeding > 0 && say("page.bleeding", { count: v.bleeding }), v.priority_target && say("page.priority")].filter((x) => x);
   return h(
     "div",
@@ -226,7 +226,7 @@ export function monsterBar(s) {
         figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),
         figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards"), life), figure(say("page.stat_wounds"), decks.wounds))),
     h("div", { class: "monster-more" },
-      h("dl", { class: "stats" }, stat(say("page.stat_speed"), added(m.speed)), stat(say("page.stat_damage"), added(m.damage)), stat(say("page.stat_ai"), decks.ai),
+      h("dl", { class: "stats" }, stat(say("page.stat_speed"), plus(m.speed)), stat(say("page.stat_damage"), plus(m.damage)), stat(say("page.stat_ai"), decks.ai),
         stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),
       pile(say("page.on_top"), Object.entries(decks.ai_known).slice(0, 3).map(([n, c]) => cardChip(c, "", n === "1" ? "" : ` (${n})`))),
       pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),

@@ -121,15 +121,15 @@ function speak(before) {
   if (replayed && replayed !== (before.pastPlay && current(before.pastPlay))) texts.push(replayed.text);
   if (play.missed && play.missed !== before.play.missed) texts.push(say("page.missed_beats"));
   const id = state.decision?.id ?? -1;
-  if (id !== asked && !isBehind(play)) {
-    asked = id;
+  if (id !== readQuestion && !isBehind(play)) {
+    readQuestion = id;
     if (state.decision && isMine(state)) texts.push(state.decision.question);
   }
   for (const text of texts) announce(text);
 }
 
 /** The decision whose question was read out last. */
-let asked = -1;
+let readQuestion = -1;
 /** Texts that stay in the live region. */
 const MOST_TEXTS = 30;
 

@@ -38,7 +38,7 @@ export function received(state, frame, now, clock = now) {
     case "sync":
       return snapshot(state, frame.snapshot, frame.seq, now, frame.epoch);
     case "ev":
-      return frame.seq <= state.seq ? state : event(state, frame, now, clock);
+      return frame.seq <= state.seq ? state : afterEvent(state, frame, now, clock);
     case "ack":
       return { ...state, sent: without(state.sent, frame.id), note: null };
     case "nak":
@@ -105,7 +105,7 @@ function ofDecision(state, same) {
 }
 
 /** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @param {number} clock @returns {State} */
-function event(state, frame, now, clock) {
+function afterEvent(state, frame, now, clock) {
   const same = state.decision !== null && frame.decision !== null && state.decision.id === frame.decision.id;
   const kept = typeof frame.cut === "number" ? cutLog(state.log, frame.cut) : state.log;
   const log = frame.log.length ? [...kept, ...frame.log] : kept;

@@ -10,7 +10,7 @@ import { head } from "./page_head.js";
 import { UNIT, corner, extent } from "./geometry.js";
 import { isReplay } from "./here.js";
 import { isTimeToTeach, lessonCard } from "./lesson.js";
-import { forget, keepLast, log } from "./log.js";
+import { forgetLog, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isShowing } from "./playback.js";
@@ -24,7 +24,7 @@ import { zoomable } from "./zoom.js";
 /** Lay out the empty places once. */
 export function layTable() {
   document.body.className = "table-page";
-  forget();
+  forgetLog();
   // The bar comes first for keyboard and screen reader; the style puts it to the right, or at the bottom of a phone.
   show(
     byId("page"),

@@ -8,7 +8,7 @@ import { announce, set, state } from "./stage.js";
 import { say } from "./text.js";
 
 /** Time without a new frame, in ms, after which the server is asked: bots answer faster than people look. */
-const REST = 150;
+const THREAT_REST = 150;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
@@ -16,10 +16,10 @@ let soon;
 export function toggleThreat() {
   set({ threat: threatShown(!state.threat) });
   announce(state.threat ? say("page.threat_shown") : say("page.threat_hidden"));
-  void look();
+  void lookForThreat();
 }
 
-async function look() {
+async function lookForThreat() {
   if (!state.threat || state.view === null || state.danger?.seq === state.seq) return;
   try {
     // What is exact comes at once; figures take a second or two.
@@ -42,7 +42,7 @@ async function ask(how) {
 listen((frame) => {
   if (frame.t === "ev" || frame.t === "sync" || frame.t === "welcome") {
     clearTimeout(soon);
-    soon = setTimeout(look, REST);
+    soon = setTimeout(lookForThreat, THREAT_REST);
   }
   return false;
 });

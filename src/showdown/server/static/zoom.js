@@ -3,7 +3,7 @@ import { byId } from "./dom.js";
 import { isOneColumn } from "./here.js";
 
 /** Largest zoom, and the factor of one step. */
-const MOST = 4;
+const MOST_ZOOM = 4;
 const STEP = 1.25;
 /** Movement of a pointer, in px, from which a press is a drag and no click. */
 const DRAG = 5;
@@ -20,7 +20,7 @@ function frame() {
 function zoomTo(to, at) {
   const box = frame().getBoundingClientRect();
   const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const next = Math.min(MOST, Math.max(1, to));
+  const next = Math.min(MOST_ZOOM, Math.max(1, to));
   if (next === zoom) return;
   const x = (frame().scrollLeft + point.x - box.x) / zoom;
   const y = (frame().scrollTop + point.y - box.y) / zoom;
