@@ -68,7 +68,7 @@ def test_the_lions_turn_is_told_step_by_step() -> None:
     assert {b["section"]["title"] for b in turn} == {"Round 1: monster turn"}
     assert turn[2]["cards"] == ["claw"]
     assert turn[3]["targets"] == ["d"]
-    assert turn[4]["path"][1] == "N6"
+    assert turn[4]["path"][-1] == "N6"
     assert {c["path"] for c in turn[4]["changes"]} >= {"monster.at", "monster.spaces", "monster.blind_spot"}
 
 

@@ -28,6 +28,7 @@ from showdown.model.table_values import TableValues
 from showdown.view import types as seen
 from showdown.view.beat_changes import CELL, changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
+from showdown.view.beat_paths import path_of
 from showdown.view.narrate import Narrator
 from showdown.view.rolls import roll_of
 
@@ -162,8 +163,8 @@ class BeatSeries:
                 beat["cards"].append(name)
         if not beat["places"]:
             beat["places"] = [PLACES[place] for place in data.get("places", [data["place"]] if "place" in data else [])]
-        if not beat["path"] and data.get("from", -1) >= 0 and data.get("cell", -1) >= 0:
-            beat["path"] = [NAMES[data["from"]], NAMES[data["cell"]]]
+        if not beat["path"]:
+            beat["path"] = [NAMES[cell] for cell in path_of(s, event)]
         if beat["roll"] is None:
             beat["roll"] = roll_of(narrator, event)
         self.change(s, beat, self.landed(event))

@@ -322,7 +322,7 @@ class Beat(TypedDict):
     targets: Annotated[list[Letter], "Survivors that the monster chooses or attacks."]
     cards: Annotated[list[Card], "Cards that matter, the most important first."]
     places: Annotated[list[Place], "Body locations hit."]
-    path: Annotated[list[Space], "Where a figure moves, from and to; empty if none does."]
+    path: Annotated[list[Space], "The spaces that a figure passes, from the first to the last; empty if none moves."]
     roll: Annotated[Roll | None, "Dice, if any are rolled."]
     changes: Annotated[list[Change], "What changes on the table."]
 

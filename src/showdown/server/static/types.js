@@ -284,7 +284,7 @@
  * @property {string[]} targets  Survivors that the monster chooses or attacks.
  * @property {string[]} cards  Cards that matter, the most important first.
  * @property {string[]} places  Body locations hit.
- * @property {string[]} path  Where a figure moves, from and to; empty if none does.
+ * @property {string[]} path  The spaces that a figure passes, from the first to the last; empty if none moves.
  * @property {Roll | null} roll  Dice, if any are rolled.
  * @property {Change[]} changes  What changes on the table.
  */
