@@ -62,7 +62,8 @@ from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head, lines_from, welcome
 from showdown.server.table.export import position_at, report_of, save_text
 from showdown.server.table.loading import load
-from showdown.server.table.new_table import PreparedTable, story_of
+from showdown.server.table.new_table import PreparedTable
+from showdown.server.table.opening import opening_of, story_of
 from showdown.server.table.registry import TableRegistry
 from showdown.server.table.threat import WHOLE_MOVE
 from showdown.server.websocket.protocol import Chat, Explain, Point
@@ -198,15 +199,16 @@ async def open_pair(stores: tuple[Store, Store], game: Game, number: int) -> tup
     """A table with this game in the first store, and a copy with another key in the second."""
     registry = TableRegistry(stores[0], Limits())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
-    made = await registry.create(PreparedTable(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
+    opening = opening_of(game, story_of(game))
+    made = await registry.create(PreparedTable(opening, dict(OPTIONS), key, "Pair", ""))
     one = registry.tables[made["table"]]
     row = dict(one.row)
     seat_records = row.pop("seats")
     row["secret"] = bytes(255 - b for b in key).hex()
     first = (await stores[0].rows(one.id))[0]
     seal(row, [], [], seat_records)
-    opening = JournalRow(one.id, 1, first["command_id"], first["seat"], first["body"], row["checksum"])
-    await stores[1].create(row, seat_records, opening)
+    first_row = JournalRow(one.id, 1, first["command_id"], first["seat"], first["body"], row["checksum"])
+    await stores[1].create(row, seat_records, first_row)
     other = TableActor(one.id, stores[1], Metrics())
     await load(other)
     other.metrics.tables.set(1)

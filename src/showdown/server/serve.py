@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import errno
+import os
 import signal
 import socket as sockets
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 import uvicorn
 
 from showdown.language import say
-from showdown.server.http.app import Settings, build
+from showdown.server.http.app import Services, Settings, build
 from showdown.server.http.connection_limits import PAGE, limited_protocol
-from showdown.server.http.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
+from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
+from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.address import check_place, quick_check, url_of
 from showdown.server.storage.store import BadDatabase, NotStored, Store
 from showdown.server.storage.upgrade import bring_up_to_date
 
 BACKLOG: Final = 256
 """Connections that may wait to be accepted."""
+EXIT_FORCED: Final = 75
+"""Exit code of a server that could not finish its work in time after SIGTERM."""
 
 
 class BusyPort(Exception):
@@ -90,15 +96,36 @@ def listen(host: str, port: int) -> sockets.socket:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with a callback when it accepts connections."""
+    """uvicorn, with a callback when it accepts connections, and an end in time.
 
-    def __init__(self, config: uvicorn.Config, ready: Any) -> None:
+    ``workers``: the sandbox, closed first.  ``own_process``: the process runs nothing else, so it may be ended.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, ready: Any, workers: WorkerPool | None = None, own_process: bool = False
+    ) -> None:
         super().__init__(config)
         self.ready = ready
+        self.own_process = own_process
+        self.workers = workers
         self.interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """SIGTERM or SIGINT.  The process ends in time even if the event loop or a thread is stuck.
+
+        That loses nothing: a command is acknowledged when it is on disk.
+        """
+        if self.own_process and not self.should_exit:
+            last = threading.Timer(EXIT_SECONDS, os._exit, (EXIT_FORCED,))
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Shut down, and do not raise the signal again that uvicorn has handled."""
+        # Requests that wait for a job of the sandbox would keep uvicorn waiting.
+        if self.workers is not None:
+            await self.workers.close()
         await super().shutdown(sockets)
         self.interrupted = signal.SIGINT in self._captured_signals
         self._captured_signals.clear()
@@ -111,8 +138,9 @@ class Server(uvicorn.Server):
 
 def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = None) -> Server:
     """The server.  ``proxy``: the address of a proxy whose X-Forwarded-For is believed."""
+    services = Services(settings, store)
     config = uvicorn.Config(
-        build(settings, store),
+        build(services),
         # Behind a proxy all clients share one address.
         http=limited_protocol(None if proxy else settings.limits.per_address + PAGE),
         ws_max_size=FRAME_BYTES,
@@ -130,4 +158,4 @@ def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = No
         log_config=None,
         h11_max_incomplete_event_size=16 * 1024,
     )
-    return Server(config, ready)
+    return Server(config, ready, services.registry.workers, settings.own_process)

@@ -15,6 +15,7 @@ from showdown.server.commands.auto_pass import follow_up
 from showdown.server.json_log import log
 from showdown.server.storage.journal_rows import row_body
 from showdown.server.storage.store import NotStored
+from showdown.server.table.capacity import why_full
 from showdown.server.table.loading import reload
 from showdown.session.session import BOT, Session
 
@@ -97,6 +98,9 @@ async def bots_turn(actor: TableActor) -> bool:
             draft.answer(key, how)
             body = row_body(before, draft, [BOT])
             follow_up(actor, draft, body)
+            if why_full(actor, draft):
+                # Bots stop, as people must.
+                break
             steps.append((f"bot-{actor.seq + 1 + len(steps)}-{secrets.token_hex(4)}", "bot", body, draft))
             session = draft
         if not steps:

@@ -22,7 +22,6 @@ from showdown.server.http.middleware import App, Receive, Scope, SecurityMiddlew
 from showdown.server.http.pages import add_pages
 from showdown.server.http.problems import handlers
 from showdown.server.lazy_imports import LazyImport
-from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.retention import Retention
 from showdown.server.storage.store import Store
 from showdown.server.table.registry import TableRegistry
@@ -59,7 +58,6 @@ class Services:
         self.registry = TableRegistry(store, settings.limits, settings.retention)
         self.address_limits = AddressLimits(settings.limits)
         self.gc_tuner = GcTuner()
-        self.workers: WorkerPool | None = None
 
 
 class Api:
@@ -83,12 +81,9 @@ class Api:
         await app(scope, receive, send)
 
 
-def build(settings: Settings, store: Store) -> Any:
-    """The ASGI application.
-
-    ``store`` must be open and upgraded; the application closes it at the end.
-    """
-    services = Services(settings, store)
+def build(services: Services) -> Any:
+    """The ASGI application.  Its store must be open and upgraded; the application closes it at the end."""
+    settings, store = services.settings, services.store
     api = Api(services)
 
     @asynccontextmanager
@@ -100,12 +95,12 @@ def build(settings: Settings, store: Store) -> Any:
         api.app.begin()
         gc_task = asyncio.create_task(services.gc_tuner.run()) if settings.own_process else None
         yield
+        # First of all: requests that wait for a job are refused, and no job outlives the server.
+        await services.registry.workers.close()
         if gc_task is not None:
             gc_task.cancel()
         await services.registry.close()
         await api.app.settled()
-        if services.workers is not None:
-            await services.workers.close()
         store.close()
 
     async def socket(socket: WebSocket) -> None:

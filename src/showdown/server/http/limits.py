@@ -27,8 +27,10 @@ HELLO_SECONDS: Final = 5.0
 """Seconds from connecting to hello."""
 DEAD_SECONDS: Final = 12.0
 """Seconds without a frame until a socket is closed."""
-STOP_SECONDS: Final = 10
+STOP_SECONDS: Final = 5
 """Seconds for open requests when the server stops."""
+EXIT_SECONDS: Final = 9.0
+"""Seconds after SIGTERM or SIGINT until the process ends, whatever is running: what was acknowledged is on disk."""
 STRIKES: Final = 3
 """Invalid or too fast frames until a socket is closed."""
 CHAT_BURST: Final = 5
@@ -48,8 +50,9 @@ class Limits:
     chat: chat lines per minute and socket, and as many points at spaces.  per_address, sockets: open WebSockets per
     address and in all.  tables: new tables per address in ten minutes.  unfinished: unfinished tables per address and
     day; not for this machine (loopback).  For both 0 means no limit.  tries: wrong links per address and minute.  idle:
-    minutes until a table without clients is unloaded.  heavy, waiting: expensive questions at once, and queued.
-    threat: CPU seconds for the threat of a position; a crowded board without a compiled engine takes three.
+    minutes until a table without clients is unloaded.  heavy, waiting: jobs of the sandbox at once, and queued per
+    address.  threat: CPU seconds for the threat of a position; a crowded board without a compiled engine takes three.
+    entries: choices and rolls in the journal of one table or save; a long fight has some two thousand.
     """
 
     def __init__(self) -> None:
@@ -63,9 +66,10 @@ class Limits:
         self.unfinished = 5
         self.tries = 10
         self.idle = 30
-        self.heavy = 1
+        self.heavy = 2
         self.waiting = 4
         self.threat = 4
+        self.entries = 10_000
 
     def set(self, words: list[str]) -> None:
         """Set limits from words such as ``commands=20``.  Raises BadLimit listing the names."""

@@ -11,21 +11,11 @@ from starlette.responses import JSONResponse
 
 from showdown.engine import clean
 from showdown.language import say
+from showdown.server.api_error import ApiError as ApiError
 from showdown.server.cluster.owners import OwnedElsewhere
 from showdown.server.http.middleware import BodyTooLarge
 from showdown.server.json_log import log
 from showdown.server.storage.store import Damaged, NotStored
-
-
-class ApiError(Exception):
-    """A refused request: status, code for programs, sentence, and what to do."""
-
-    def __init__(self, status: int, code: str, what: str, todo: str) -> None:
-        super().__init__(what)
-        self.status = status
-        self.code = code
-        self.what = what
-        self.todo = todo
 
 
 def problem(status: int, code: str, what: str, todo: str, headers: Mapping[str, str] | None = None) -> JSONResponse:

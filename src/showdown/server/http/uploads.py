@@ -17,11 +17,15 @@ NODES: Final = 100_000
 
 
 class BadUpload(Exception):
-    """An upload is refused; the message says why."""
+    """An upload is refused; the message says why.  ``fix``: what to do, if that is known."""
+
+    def __init__(self, what: str, fix: str = "") -> None:
+        super().__init__(what)
+        self.fix = fix
 
 
-def save_in(data: bytes) -> dict[str, Any]:
-    """The document of a save.  Raises BadUpload."""
+def save_in(data: bytes, most: int = NODES) -> dict[str, Any]:
+    """The document of a save.  ``most``: entries that its journal may have.  Raises BadUpload."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -35,6 +39,10 @@ def save_in(data: bytes) -> dict[str, Any]:
     except BadSave as error:
         raise BadUpload(error.message) from error
     check_bounds(document)
+    journal = document.get("journal")
+    if isinstance(journal, list) and len(journal) > most:
+        what = say("server.save_too_long", count=len(journal), most=most)
+        raise BadUpload(what, say("server.fix_save_too_long", count=len(journal)))
     return document
 
 

@@ -1,1 +1,1 @@
-"""Worker processes with limited time and memory for expensive questions."""
+"""Worker processes with limits, for everything that replays or explains data from outside or written long ago."""

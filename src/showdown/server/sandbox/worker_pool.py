@@ -1,102 +1,210 @@
-"""A pool of worker processes for expensive questions, so that tables never wait for them."""
+"""A pool of worker processes with a fair queue, so that tables never wait for a costly question.
+
+Addresses take turns, and one address never occupies all workers.  A job that exceeds a limit is refused; a job whose
+worker ended for another reason is tried once more.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
-import sys
+from collections import deque
 from typing import Any, Final
 
-from showdown.language import current_language
+from showdown.language import current_language, say
+from showdown.server.api_error import ApiError
+from showdown.server.json_log import log
+from showdown.server.sandbox.bounds import JOBS, Bounds
+from showdown.server.sandbox.processes import OsProcesses, Processes, Worker, WorkerDied
+from showdown.server.sandbox.wire import packed
 
-SECONDS: Final = 2
-"""CPU seconds per question."""
-MEGABYTES: Final = 256
-"""Memory per question."""
-ANSWER: Final = 2**22
-"""Most bytes of an answer."""
-GRACE: Final = 15.0
-"""Seconds besides twice the CPU limit until a process that does not answer is killed; covers its start."""
+START_SECONDS: Final = 60.0
+"""Seconds besides the limit of a job until its worker is killed; covers the start of the worker on a busy machine."""
+ADDRESSES: Final = 16
+"""Addresses with a full queue that may wait at the same time."""
+TRIES: Final = 2
+"""How often a job is started if its worker dies for a reason that is not a limit."""
 
 
-class Busy(Exception):
-    """Too many questions are waiting."""
+class Busy(ApiError):
+    """Too many jobs wait, or the server is stopping."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "busy", say("server.busy"), say("server.fix_retry"))
 
 
-class TooLong(Exception):
-    """The question took too much time or memory and was ended."""
+class OverLimit(ApiError):
+    """The job exceeded a limit and was ended.  ``limit``: ``cpu``, ``memory``, ``time`` or ``answer``."""
+
+    def __init__(self, job: str, limit: str, bounds: Bounds) -> None:
+        facts = {"seconds": bounds.seconds, "megabytes": bounds.megabytes, "wall": round(bounds.wall_seconds)}
+        what = say("server.over_limit", what=say(f"server.job_{job}"), limit=say(f"server.limit_{limit}", **facts))
+        code = "too_long" if limit in ("cpu", "time") else "too_big"
+        super().__init__(422, code, what, say(f"server.fix_job_{job}"))
+        self.limit = limit
+
+
+class JobFailed(ApiError):
+    """The job raised an error that it should not, or its worker died twice."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(500, "fault", say("server.fault"), say("server.fix_fault"))
+        self.why = why
+
+
+class Answer:
+    """``value``: what the job returned, from JSON.  ``data``: raw bytes, if it returned some."""
+
+    def __init__(self, value: Any, data: bytes) -> None:
+        self.value = value
+        self.data = data
 
 
 class WorkerPool:
-    """``running``: questions at once; ``waiting``: questions that may wait.
+    """``running``: jobs at once, each in its own worker; 0: none at all.
 
-    Starts processes on demand.
+    ``waiting``: jobs of one address that may wait.
+
+    Starts workers on demand.  ``processes``: how workers are started, asked and killed.
     """
 
-    def __init__(self, running: int, waiting: int) -> None:
-        self.slots = asyncio.Semaphore(running)
-        self.most = running + waiting
-        self.inside = 0
-        self.idle: list[asyncio.subprocess.Process] = []
+    def __init__(self, running: int, waiting: int, processes: Processes | None = None) -> None:
+        self.slots = running
+        self.per_address = max(1, self.slots - 1)
+        """Jobs of one address at once: another address always finds a worker, if there are several."""
+        self.waiting = waiting
+        self.processes: Processes = processes or OsProcesses()
+        self.queues: dict[str, deque[asyncio.Future[None]]] = {}
+        """Waiting jobs by address; the address whose turn is next is first."""
+        self.active: dict[str, int] = {}
+        """Running jobs by address."""
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
         self.closed = False
 
     async def run(
-        self, words: list[str], seconds: int = SECONDS, given: dict[str, Any] | None = None
-    ) -> tuple[int, str, str]:
-        """Exit code, output and errors of a command.
+        self, job: str, args: dict[str, Any], data: bytes = b"", address: str = "", seconds: int | None = None
+    ) -> Answer:
+        """Run a job of ``jobs.py``.  ``seconds``: CPU limit, if not the usual one.
 
-        ``given``: its data, such as a game.  Raises Busy or TooLong.
+        Raises ApiError: as the job refuses it, or Busy, OverLimit or JobFailed.
         """
-        if self.inside >= self.most or self.closed:
+        bounds = JOBS[job] if seconds is None else JOBS[job]._replace(seconds=seconds)
+        if not bounds.seconds:
+            raise OverLimit(job, "cpu", bounds)
+        question: dict[str, Any] = {"job": job, "args": args, "language": current_language()}
+        question |= {"seconds": bounds.seconds, "megabytes": bounds.megabytes, "wall": bounds.wall_seconds}
+        message = packed(question, data)
+        await self.enter(address)
+        try:
+            for _ in range(TRIES):
+                header, answer = await self.ask(message, bounds)
+                if "died" not in header:
+                    return checked(job, bounds, header, answer)
+                if self.closed:
+                    raise Busy
+                log.warning("worker died", job=job, why=str(header["died"])[:200])
+            raise JobFailed("died")
+        finally:
+            self.leave(address)
+
+    async def ask(self, message: bytes, bounds: Bounds) -> tuple[dict[str, Any], bytes]:
+        """Ask an idle or a new worker; one that does not answer is killed, and the next job gets a new one."""
+        worker = self.idle.pop() if self.idle else await self.processes.start()
+        self.busy.add(worker)
+        try:
+            answer = await self.processes.within(START_SECONDS + bounds.wall_seconds, worker.ask(message))
+        except TimeoutError:
+            await self.end(worker)
+            return {"limit": "time"}, b""
+        except WorkerDied as error:
+            await self.end(worker)
+            return {"died": str(error)}, b""
+        except BaseException:
+            await self.end(worker)
+            raise
+        self.busy.discard(worker)
+        if self.closed:
+            await worker.kill()
+        else:
+            self.idle.append(worker)
+        return answer
+
+    async def end(self, worker: Worker) -> None:
+        self.busy.discard(worker)
+        await worker.kill()
+
+    # -- the queue -----------------------------------------------------------------------------------------------------
+
+    async def enter(self, address: str) -> None:
+        """Wait for the turn of this address.  Raises Busy."""
+        if self.closed or not self.slots:
             raise Busy
-        self.inside += 1
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.queues.setdefault(address, deque()).append(turn)
+        self.admit()
+        lengths = [len(queue) for queue in self.queues.values()]
+        if not turn.done() and (len(self.queues[address]) > self.waiting or sum(lengths) > ADDRESSES * self.waiting):
+            self.forget(address, turn)
+            raise Busy
         try:
-            async with self.slots:
-                question = {
-                    "words": words,
-                    "seconds": seconds,
-                    "megabytes": MEGABYTES,
-                    "given": given,
-                    "language": current_language(),
-                }
-                return await self.ask(question)
-        finally:
-            self.inside -= 1
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.leave(address)
+            else:
+                self.forget(address, turn)
+            raise
 
-    async def ask(self, question: dict[str, Any]) -> tuple[int, str, str]:
-        process = self.idle.pop() if self.idle else await self.start()
-        assert process.stdin is not None and process.stdout is not None
-        answer: dict[str, Any] = {"code": -1}
-        try:
-            async with asyncio.timeout(GRACE + 2 * question["seconds"]):
-                process.stdin.write(json.dumps(question).encode() + b"\n")
-                await process.stdin.drain()
-                answer = json.loads(await process.stdout.readline())
-            self.idle.append(process)
-            process = None  # type: ignore[assignment]
-        except (TimeoutError, ValueError, OSError) as error:
-            raise TooLong from error
-        finally:
-            if process is not None:
-                await end(process)
-        if answer["code"] == -1:
-            raise TooLong
-        return answer["code"], answer["out"], answer["err"]
+    def leave(self, address: str) -> None:
+        self.active[address] -= 1
+        if not self.active[address]:
+            del self.active[address]
+        self.admit()
 
-    async def start(self) -> asyncio.subprocess.Process:
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "showdown.server.sandbox.worker_process")
-        return await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=ANSWER)
+    def admit(self) -> None:
+        """Start waiting jobs while workers are free, one address after the other."""
+        while sum(self.active.values()) < self.slots:
+            free = [address for address in self.queues if self.active.get(address, 0) < self.per_address]
+            if not free:
+                return
+            address = free[0]
+            queue = self.queues.pop(address)
+            turn = queue.popleft()
+            if queue:
+                # Behind the other addresses.
+                self.queues[address] = queue
+            if not turn.cancelled():
+                self.active[address] = self.active.get(address, 0) + 1
+                turn.set_result(None)
+
+    def forget(self, address: str, turn: asyncio.Future[None]) -> None:
+        queue = self.queues.get(address)
+        if queue is not None and turn in queue:
+            queue.remove(turn)
+            if not queue:
+                del self.queues[address]
 
     async def close(self) -> None:
+        """Refuse waiting jobs and kill all workers with their jobs."""
         self.closed = True
-        for process in self.idle:
-            await end(process)
+        for queue in self.queues.values():
+            for turn in queue:
+                if not turn.done():
+                    turn.set_exception(Busy())
+        self.queues.clear()
+        for worker in [*self.busy, *self.idle]:
+            await worker.kill()
         self.idle.clear()
 
 
-async def end(process: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.kill()
-    await process.wait()
+def checked(job: str, bounds: Bounds, header: dict[str, Any], data: bytes) -> Answer:
+    """The answer of a job.  Raises ApiError."""
+    if "refused" in header:
+        raise ApiError(*header["refused"])
+    if "limit" in header:
+        log.warning("job over limit", job=job, limit=header["limit"])
+        raise OverLimit(job, header["limit"], bounds)
+    if "fault" in header:
+        log.error("job failed", job=job, why=str(header["fault"])[:300])
+        raise JobFailed(header["fault"])
+    return Answer(header["answer"], data)

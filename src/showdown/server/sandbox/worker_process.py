@@ -1,121 +1,183 @@
-"""A worker process: forks for each question, with limits on CPU time and memory.
+"""A worker process: forks for each job, with limits on CPU time, memory, wall-clock time and size of the answer.
 
-It imports everything once.  It reads one JSON line per question from stdin, ``{"words": ["odds", "--json", ...],
-"seconds": 2, "megabytes": 256, "given": null, "language": "en"}``, and writes one JSON line per answer: ``{"code": 0,
-"out": "...", "err": "..."}``, or ``{"code": -1}`` if the fork was killed.  ``given`` holds data for the command, such
-as a game for its heat map.
+It imports everything once, reads questions from stdin and writes answers to stdout (``wire.py``).  When the server has
+gone, stdin ends: the worker then kills its job and ends.
 """
 
 from __future__ import annotations
 
-import importlib
-import json
+import contextlib
 import os
 import resource
+import select
 import signal
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from showdown.language import use_language
+from showdown.server.api_error import ApiError
+from showdown.server.sandbox.bounds import ANSWER_BYTES
+from showdown.server.sandbox.wire import PREFIX, packed, unpacked
 
-if TYPE_CHECKING:
-    from showdown.lookup.refusal import Refusal
+NICE: Final = 5
+"""Tables and their players go first."""
+OUT_OF_MEMORY: Final = 71
+"""Exit code of a job whose memory was not enough."""
+CHUNK: Final = 2**16
+FILE_BYTES: Final = 64 * 2**20
+"""Most bytes of a file that a job writes."""
 
-GRACE = 2.0
-"""Wall-clock seconds per CPU second that a question may take: the machine may be busy."""
+
+def serve(source: int, sink: int) -> None:
+    """Answer questions until the server closes ``source``."""
+    while (message := read_message(source)) is not None:
+        write_all(sink, answer(message, source, sink))
+
+
+def answer(message: bytes, source: int, sink: int) -> bytes:
+    """Run the job of a question in a fork; its answer, or what ended it."""
+    with tempfile.TemporaryDirectory(prefix="showdown-job-") as scratch:
+        return answer_in(scratch, message, source, sink)
+
+
+def answer_in(scratch: str, message: bytes, source: int, sink: int) -> bytes:
+    """``scratch``: the folder for temporary files, deleted also if the job is killed."""
+    reading, writing = os.pipe()
+    process = os.fork()
+    if process == 0:
+        for inherited in (source, sink, reading):
+            os.close(inherited)
+        tempfile.tempdir = scratch
+        run_job(message, writing)
+    os.close(writing)
+    data = output_of(process, reading, source)
+    _, status = os.waitpid(process, 0)
+    if data is None:
+        return packed({"limit": "answer"})
+    if os.WIFSIGNALED(status):
+        limits: dict[int, str] = {signal.SIGXCPU: "cpu", signal.SIGALRM: "time"}
+        number = os.WTERMSIG(status)
+        return packed({"limit": limits[number]} if number in limits else {"died": f"signal {number}"})
+    if os.WEXITSTATUS(status) == OUT_OF_MEMORY:
+        return packed({"limit": "memory"})
+    try:
+        unpacked(data)
+    except ValueError:
+        return packed({"died": f"exit {os.WEXITSTATUS(status)}"})
+    return data
+
+
+def output_of(process: int, reading: int, source: int) -> bytes | None:
+    """What a job writes; None, and the job is killed, if it is too much."""
+    parts: list[bytes] = []
+    try:
+        while True:
+            ready, _, _ = select.select([reading, source], [], [])
+            if source in ready:
+                # The server speaks only between jobs, so it has gone.
+                os.kill(process, signal.SIGKILL)
+                sys.exit()
+            chunk = os.read(reading, CHUNK)
+            if not chunk:
+                return b"".join(parts)
+            parts.append(chunk)
+            if sum(map(len, parts)) > ANSWER_BYTES:
+                os.kill(process, signal.SIGKILL)
+                return None
+    finally:
+        os.close(reading)
+
+
+# -- in the fork -------------------------------------------------------------------------------------------------------
+
+
+def run_job(message: bytes, sink: int) -> None:
+    """Run a job and write its answer.  Does not return."""
+    code = 70
+    try:
+        question, data = unpacked(message)
+        limit_resources(question["seconds"], question["megabytes"])
+        signal.setitimer(signal.ITIMER_REAL, question["wall"])
+        use_language(question["language"])
+        write_all(sink, answer_of(question["job"], question["args"], data))
+        code = 0
+    except MemoryError:
+        code = OUT_OF_MEMORY
+    finally:
+        os._exit(code)
+
+
+def answer_of(job: str, args: dict[str, Any], data: bytes) -> bytes:
+    """The answer of a job as a message.  Also what a simulation calls in place of a worker."""
+    from showdown.server.sandbox.jobs import RUN
+
+    try:
+        found = RUN[job](args, data)
+    except ApiError as error:
+        return packed({"refused": [error.status, error.code, error.what, error.todo]})
+    except MemoryError:
+        raise
+    except Exception as error:
+        return packed({"fault": repr(error)[:300]})
+    return packed({"answer": None}, found) if isinstance(found, bytes) else packed({"answer": found})
 
 
 def limit_resources(seconds: int, megabytes: int) -> None:
     """Limit the CPU time of this process, and its memory beyond what it uses now."""
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    # The soft limit ends the process with a signal of its own.
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     used = (
         int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() if os.path.isdir("/proc") else 0
     )
     if used:
         resource.setrlimit(resource.RLIMIT_AS, (used + megabytes * 2**20, used + megabytes * 2**20))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_BYTES, FILE_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def check(folder: Path) -> int:
-    """Print the problems of a pack as JSON."""
-    from showdown.engine import BadContent, core_folder, load_packs
-
-    problems: list[dict[str, Any]] = []
-    try:
-        load_packs([core_folder(), folder], cached=False)
-    except BadContent as error:
-        problems = error.documents()
-    print(json.dumps({"ok": not problems, "problems": problems}))
-    return 0
+# -- pipes -------------------------------------------------------------------------------------------------------------
 
 
-def execute(words: list[str], given: dict[str, Any]) -> int:
-    """Run ``check FOLDER``, ``heat LETTER`` or a showdown command; its exit code."""
-    if words[0] == "check":
-        return check(Path(words[1]))
-    if words[0] == "heat":
-        from showdown.server.sandbox.heat_map import heat_of
-
-        print(json.dumps(heat_of(given, words[1])))
-        return 0
-    # By name, because the command line is a layer above the server.
-    code: int = importlib.import_module("showdown.cli.run").run(words, print_refusal)
-    return code
+def read_message(source: int) -> bytes | None:
+    """The next whole message; None at the end."""
+    prefix = read_exactly(source, PREFIX.size)
+    body = read_exactly(source, sum(PREFIX.unpack(prefix))) if prefix else b""
+    return prefix + body if body else None
 
 
-def print_refusal(refusal: Refusal) -> None:
-    """Print a refusal as JSON to stdout, in place of the answer."""
-    print(json.dumps({"what": refusal.what, "where": refusal.where, "fix": refusal.fix}))
+def read_exactly(source: int, size: int) -> bytes:
+    """So many bytes; nothing at the end."""
+    parts: list[bytes] = []
+    while size:
+        chunk = os.read(source, min(size, CHUNK))
+        if not chunk:
+            return b""
+        parts.append(chunk)
+        size -= len(chunk)
+    return b"".join(parts)
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Answer a question in a fork; its exit code and output."""
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        process = os.fork()
-        if process == 0:
-            code = 70
-            try:
-                os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-                os.dup2(out.fileno(), 1)
-                os.dup2(err.fileno(), 2)
-                limit_resources(question["seconds"], question["megabytes"])
-                signal.alarm(0)
-                signal.setitimer(signal.ITIMER_REAL, question["seconds"] * GRACE)
-                use_language(question["language"])
-                code = execute(question["words"], question["given"])
-                sys.stdout.flush()
-                sys.stderr.flush()
-            except MemoryError:
-                os.kill(os.getpid(), signal.SIGKILL)
-            finally:
-                os._exit(code)
-        _, status = os.waitpid(process, 0)
-        if os.WIFSIGNALED(status):
-            return {"code": -1}
-        out.seek(0)
-        err.seek(0)
-        return {
-            "code": os.WEXITSTATUS(status),
-            "out": out.read().decode(errors="replace"),
-            "err": err.read().decode(errors="replace"),
-        }
+def write_all(sink: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(sink, rest) :]
 
 
 def main() -> None:
-    # Import what questions need before the first one arrives.
-    for name in (
-        "showdown.cli.run",
-        "showdown.cli.odds",
-        "showdown.server.sandbox.heat_map",
-    ):
-        importlib.import_module(name)
-    from showdown.engine import core_catalog
+    # The pipes get other numbers: nothing that a job prints can become part of an answer.
+    source, sink = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
+    with contextlib.suppress(OSError):
+        os.nice(NICE)
+    from showdown.server.sandbox.jobs import prepare
 
-    core_catalog()
-    for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), flush=True)
+    prepare()
+    with contextlib.suppress(BrokenPipeError):
+        serve(source, sink)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ from showdown.server.table.broadcast import (
     snapshot_row,
     sync,
 )
+from showdown.server.table.capacity import ENTRIES, why_full
 from showdown.server.table.chat import Chat
 from showdown.server.table.loading import reload
 from showdown.server.table.seats import Colour, SeatRecord
@@ -56,8 +57,6 @@ KEPT: Final = FRAMES // 2
 """Frames kept for clients that reconnect.  A client that missed more gets the whole table (``Subscriber.has_room``)."""
 EVERY: Final = 50
 """Snapshot interval, in commands."""
-ROWS: Final = 20_000
-"""Commands per table.  A long fight has some hundreds; loading a table replays all of them."""
 CONSENT_SECONDS: Final = 60.0
 """Seconds until a proposal lapses."""
 DECLINED_KEPT: Final = 20
@@ -75,12 +74,19 @@ class TableActor:
     """
 
     def __init__(
-        self, id: str, store: Store, metrics: Metrics, fencing_token: int = 0, consent_seconds: float = CONSENT_SECONDS
+        self,
+        id: str,
+        store: Store,
+        metrics: Metrics,
+        fencing_token: int = 0,
+        most_entries: int = ENTRIES,
+        consent_seconds: float = CONSENT_SECONDS,
     ) -> None:
         self.id = id
         self.store = store
         self.metrics = metrics
         self.fencing_token = fencing_token
+        self.most_entries = most_entries
         self.consent_seconds = consent_seconds
         self.lock = asyncio.Lock()
         self.session: Session
@@ -383,10 +389,10 @@ class TableActor:
             try:
                 if self.read_only:
                     raise Refused("read_only", self.read_only)
-                if self.seq >= ROWS:
-                    raise Refused("over", say("server.too_many_commands", most=ROWS))
                 body, draft = act(self.session)
                 follow_up(self, draft, body)
+                if full := why_full(self, draft):
+                    raise Refused("over", full)
             except Refused as refused:
                 subscriber.send(nak(id, refused.code, str(refused), self.seq))
                 if refused.code == "stale":

@@ -15,28 +15,20 @@ from showdown import __version__
 from showdown.bots import known_bots, make_agent
 from showdown.engine import (
     LETTERS,
-    BadContent,
-    BadSave,
-    Diverged,
     Game,
     ShowdownError,
     commitment_of,
-    encode_entries,
-    encode_setup,
     ready_parties,
 )
 from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
-from showdown.lookup.saves import cards_of
 from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server.http.problems import ApiError
 from showdown.server.storage.checksums import of_game, of_seat
-from showdown.server.storage.journal_rows import restore, source_of
+from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.store import JournalRow
-from showdown.server.table import serialize
-from showdown.server.table.broadcast import lines_from
+from showdown.server.table.opening import Opening, opening_of, story_of
 from showdown.server.table.seats import HOST, WATCH, SeatRecord, hash_of, link_to, new_id, new_token
-from showdown.server.websocket.protocol import write_part
 
 
 class TableSpec:
@@ -63,60 +55,51 @@ class PreparedTable:
 
     def __init__(
         self,
-        game: Game,
+        opening: Opening,
         options: dict[str, Any],
         key: bytes | None,
         name: str,
-        story: str,
         opener: str,
-        past: dict[str, Any] | None = None,
         people: Mapping[str, SeatRecord] | None = None,
     ) -> None:
-        """``past``: marks and number of undos of a game that began elsewhere.
-
-        ``people``: seats of another table, whose names and colours the players keep.
-        """
+        """``people``: seats of another table, whose names and colours the players keep."""
         id = new_id()
         now = time.time()
-        entries = encode_entries(game.journal.entries, game.catalog)
         commitment = commitment_of(key, id) if key else None
         self.id = id
-        self.story = story
+        self.story = opening["story"]
         # At a table with sealed dice the seed of the setup rolls nothing.
         self.row = {
             "id": id,
             "created": now,
             "touched": now,
             "engine": __version__,
-            "packs": json.dumps(dict(game.catalog.packs)),
-            "setup": json.dumps(encode_setup(game.setup)),
-            "options": json.dumps({**options, "from": len(entries) if past else 0}),
+            "packs": json.dumps(opening["packs"]),
+            "setup": json.dumps(opening["setup"]),
+            "options": json.dumps({**options, "from": opening["entries"] if opening["began_elsewhere"] else 0}),
             "name": name,
-            "story": story,
+            "story": opening["story"],
             "practice": key is None,
             "seed_commit": commitment,
             "secret": key.hex() if key else None,
-            "status": game.outcome,
-            "round": game.state.round,
+            "status": opening["outcome"],
+            "round": opening["round"],
             "opener": opener,
         }
         checksum = of_game(self.row)
         self.row["checksum"] = checksum
-        tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
+        hands = {f"p{i + 1}": hand for i, hand in enumerate(opening["hands"])}
+        tokens = {seat: new_token() for seat in [HOST, WATCH, *hands]}
         bots = options.get("bots", ())
         self.seat_rows = [
             seat_row(id, seat, token, seat in bots, now, people.get(seat) if people else None, checksum)
             for seat, token in tokens.items()
         ]
-        body = json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False)
-        self.first = JournalRow(id, 1, "open", "", body, checksum)
+        self.first = JournalRow(id, 1, "open", "", opening["body"], checksum)
         self.reply = {
             "table": id,
             "host_token": tokens[HOST],
-            "seats": [
-                seat_link(id, seat, hand, tokens[seat], seat in bots)
-                for seat, hand in [(f"p{i + 1}", hand) for i, hand in enumerate(game.setup.players)]
-            ],
+            "seats": [seat_link(id, seat, hand, tokens[seat], seat in bots) for seat, hand in hands.items()],
             "watch": {"token": tokens[WATCH], "link": link_to(id, WATCH, tokens[WATCH])},
             "commitment": commitment,
             "practice": key is None,
@@ -165,34 +148,18 @@ def prepare_new(spec: TableSpec, opener: str) -> PreparedTable:
         raise ApiError(status, "bad_wish", refusal.what, refusal.fix) from refusal
     except ShowdownError as error:
         raise ApiError(400, "bad_wish", str(error), say("server.fix_choices")) from error
-    return PreparedTable(game, options, key, spec.name, spec.story, opener)
+    return PreparedTable(opening_of(game, spec.story), options, key, spec.name, opener)
 
 
-def prepare_from_save(document: dict[str, Any], opener: str) -> PreparedTable:
-    """A table for a saved game.  Its future dice are rolled with a new key.  Raises ApiError."""
-    key = secrets.token_bytes(32)
-    try:
-        game, options = revive(document, key)
-    except (BadSave, BadContent, Diverged) as error:
-        raise ApiError(400, "bad_save", str(error), say("server.fix_other_copy")) from error
-    prepared = PreparedTable(game, options, key, options.pop("name", ""), story_of(game), opener, past_of(game))
-    try:
-        # Load and serialize it once, so that no unplayable table is stored.
-        session = restore(prepared.row, [prepared.first.values()], game.catalog)
-        write_part({"view": serialize.view_and_decision(session.game), "log": lines_from(session, 0)})
-    except Exception as error:
-        what = say("server.save_unplayable", why=str(error)[:150])
-        raise ApiError(400, "bad_save", what, say("server.fix_other_copy")) from error
-    return prepared
+def prepare_from_save(found: dict[str, Any], opener: str) -> PreparedTable:
+    """A table for a saved game, from the answer of the job ``import_save``.  Future dice are rolled with a new key."""
+    options: dict[str, Any] = found["options"]
+    return PreparedTable(found["opening"], options, secrets.token_bytes(32), "", opener)
 
 
 def prepare_branch(game: Game, name: str, options: dict[str, Any], opener: str) -> PreparedTable:
     """A practice table that starts at a position of another table."""
-    return PreparedTable(game, options, None, name, story_of(game), opener, past_of(game))
-
-
-def past_of(game: Game) -> dict[str, Any]:
-    return {"marks": game.marks, "takebacks": game.takebacks}
+    return PreparedTable(opening_of(game, story_of(game), began_elsewhere=True), options, None, name, opener)
 
 
 def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
@@ -243,29 +210,3 @@ def thinks_too_long(bot: str) -> bool:
     if count.endswith("s"):
         return float(count[:-1]) > SECONDS
     return int(count) * int(rounds or 1) > THOUGHTS
-
-
-def revive(document: dict[str, Any], key: bytes) -> tuple[Game, dict[str, Any]]:
-    """A game from a save.  Raises BadSave, BadContent or Diverged."""
-    table = document.get("table")
-    asked = table if isinstance(table, dict) else {}
-    options: dict[str, Any] = {
-        "bots": [],
-        "bot": "heuristic",
-        "training": document.get("training") is True,
-        "dice": asked.get("dice") is True,
-        "cards": asked.get("cards") is True,
-    }
-    game = Game.recover_document(document, cards_of(document, []), source_of(key, options), "the save")
-    # The server stores only the journal, so the journal must lead to the position of the save.
-    again = Game.replay(game.setup, game.journal, game.catalog, listen=False)
-    if again.digest() != game.digest():
-        raise BadSave(say("server.journal_not_to_position"))
-    return game, options
-
-
-def story_of(game: Game) -> str:
-    setup = game.setup
-    if setup.level == FIRST_STORY:
-        return FIRST_STORY
-    return f"{setup.monster}:{setup.level.removeprefix('level-')}"

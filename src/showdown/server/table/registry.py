@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +22,7 @@ from showdown.server.keyed_lock import KeyedLock
 from showdown.server.lazy_imports import LazyImport
 from showdown.server.metrics import Metrics
 from showdown.server.query_pool import QueryPool
+from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.pruning import Pruner
 from showdown.server.storage.retention import Retention
 from showdown.server.storage.store import NotStored, Store
@@ -43,7 +45,11 @@ def import_rules() -> None:
 
 
 class TableRegistry:
-    def __init__(self, store: Store, limits: Limits, retention: Retention | None = None) -> None:
+    """``workers``: the sandbox [default: one with these limits]."""
+
+    def __init__(
+        self, store: Store, limits: Limits, retention: Retention | None = None, workers: WorkerPool | None = None
+    ) -> None:
         self.store = store
         self.limits = limits
         self.retention = retention or Retention()
@@ -55,6 +61,7 @@ class TableRegistry:
         self.owners = SoleOwnership()
         self.closed = False
         self.query_pool = QueryPool(limits)
+        self.workers = workers or WorkerPool(limits.heavy, limits.waiting)
         self.rules = LazyImport(import_rules)
 
     # -- creating ----------------------------------------------------------------------------------------------------
@@ -66,12 +73,14 @@ class TableRegistry:
         await self.check_unfinished(opener)
         return await self.create(await asyncio.to_thread(prepare_new, spec, opener))
 
-    async def import_save(self, document: dict[str, Any], opener: str) -> dict[str, Any]:
-        """Create a table for a saved game; the links of its seats.  Raises ApiError."""
+    async def import_save(self, data: bytes, opener: str, address: str = "") -> dict[str, Any]:
+        """Create a table for a saved game; the links of its seats.  ``data``: the save.  Raises ApiError."""
+        await self.check_unfinished(opener)
+        args = {"entries": self.limits.entries, "key": secrets.token_hex(32)}
+        found = await self.workers.run("import_save", args, data, address)
         from showdown.server.table.new_table import prepare_from_save
 
-        await self.check_unfinished(opener)
-        return await self.create(await asyncio.to_thread(prepare_from_save, document, opener))
+        return await self.create(prepare_from_save(found.value, opener))
 
     async def branch(self, game: Game, name: str, options: dict[str, Any], opener: str) -> dict[str, Any]:
         """Create a practice table at a position of another table; the links of its seats.
@@ -164,7 +173,7 @@ class TableRegistry:
             from showdown.server.table.actor import TableActor
             from showdown.server.table.loading import load
 
-            actor = TableActor(id, self.store, self.metrics, await self.owners.claim(id))
+            actor = TableActor(id, self.store, self.metrics, await self.owners.claim(id), self.limits.entries)
             if not await load(actor):
                 await self.owners.release(id)
                 return None
@@ -223,6 +232,7 @@ class TableRegistry:
     async def close(self) -> None:
         """Finish the commands that are being written; take no new ones."""
         self.closed = True
+        await self.workers.close()
         if self.sweeper:
             self.sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -15,7 +15,8 @@ from showdown.lookup.stories import FIRST_STORY, catalog_for, monster_of
 from showdown.server import types
 from showdown.server.http.problems import ApiError
 from showdown.server.storage.journal_rows import source_of
-from showdown.server.table.new_table import PreparedTable, story_of
+from showdown.server.table.new_table import PreparedTable
+from showdown.server.table.opening import opening_of, story_of
 from showdown.server.table.seats import HOST, WATCH
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.rematch import same_fight
@@ -44,7 +45,7 @@ def prepare_rematch(actor: TableActor, story: str, level: str, opener: str) -> P
         raise ApiError(status, "bad_wish", refusal.what, refusal.fix) from refusal
     except ShowdownError as error:
         raise ApiError(400, "bad_wish", str(error), say("server.fix_choices")) from error
-    return PreparedTable(game, options, key, row["name"], story_of(game), opener, people=actor.seat_records)
+    return PreparedTable(opening_of(game, story_of(game)), options, key, row["name"], opener, actor.seat_records)
 
 
 def wanted_story(row: dict[str, Any], story: str, level: str) -> str:

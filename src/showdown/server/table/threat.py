@@ -14,7 +14,7 @@ from showdown.engine import threatened_spaces
 from showdown.language import say
 from showdown.server import types
 from showdown.server.http.problems import ApiError
-from showdown.server.sandbox.worker_pool import Busy, TooLong, WorkerPool
+from showdown.server.sandbox.worker_pool import Busy, OverLimit, WorkerPool
 from showdown.server.table.actor import TableActor
 
 WHOLE_MOVE: Final = "R-SMV-01"
@@ -37,34 +37,34 @@ def range_at(actor: TableActor) -> types.Danger:
     return {"seq": actor.seq, "reach": threatened_spaces(actor.game.state), "more": more, "spaces": [], "said": []}
 
 
-async def figures_at(actor: TableActor, workers: WorkerPool, seconds: int) -> types.Danger:
+async def figures_at(actor: TableActor, workers: WorkerPool, seconds: int, address: str = "") -> types.Danger:
     """The range and the heat map.  Clients that ask at the same time share one computation."""
     found = range_at(actor)
     if not found["more"]:
         return found
     kept: tuple[int, asyncio.Task[Heat]] | None = actor.threat
     if kept is None or kept[0] != actor.seq:
-        kept = (actor.seq, asyncio.get_running_loop().create_task(computed_heat(actor, workers, seconds)))
+        kept = (actor.seq, asyncio.get_running_loop().create_task(computed_heat(actor, workers, seconds, address)))
         actor.cache_threat(kept)
     # A client that disconnects must not cancel it for the others.
     heat = await asyncio.shield(kept[1])
     return {**found, "more": False, **heat}
 
 
-async def computed_heat(actor: TableActor, workers: WorkerPool, seconds: int) -> Heat:
+async def computed_heat(actor: TableActor, workers: WorkerPool, seconds: int, address: str) -> Heat:
     game, d = actor.game, actor.decision
     letter = d["about"].get("survivor") if d is not None else None
     assert letter is not None
     # The worker needs no journal, which is most of a save.
     given = {**await asyncio.to_thread(game.document), "journal": [], "names": json.loads(actor.row["packs"])}
     try:
-        code, out, _ = await workers.run(["heat", letter], seconds, given)
+        found = await workers.run("heat", {"letter": letter}, json.dumps(given).encode(), address, seconds)
     except Busy:
         actor.cache_threat(None)
         return {"said": [say("server.threat_busy")]}
-    except TooLong:
+    except OverLimit:
         return {"said": [say("server.threat_too_long")]}
-    if code:
+    except ApiError:
         return {"said": [say("server.threat_none")]}
-    heat: Heat = json.loads(out)
+    heat: Heat = found.value
     return {"said": heat["said"], "spaces": heat["spaces"]}

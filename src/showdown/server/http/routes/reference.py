@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import tempfile
 import time
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import FastAPI, Path, Query, Request
@@ -16,12 +13,11 @@ from showdown import rulebook
 from showdown.bots import known_bots
 from showdown.engine import HOUSE_RULES, RULINGS, core_catalog, ready_parties
 from showdown.language import say
-from showdown.lookup.refusal import BUG, NOT_FOUND
 from showdown.lookup.stories import stories
 from showdown.rulebook.topics import find
 from showdown.server.http.problems import ApiError
-from showdown.server.http.uploads import BadUpload, unpack
-from showdown.server.sandbox.worker_pool import SECONDS, Busy, TooLong, WorkerPool
+from showdown.server.http.routes.tables import client_of
+from showdown.server.sandbox.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
     from showdown.server.http.app import Services
@@ -79,10 +75,8 @@ def add(app: FastAPI, services: Services) -> None:
     add_choices(app)
     add_rules(app, services)
     add_qr(app, services)
-    workers = WorkerPool(services.settings.limits.heavy, services.settings.limits.waiting)
-    services.workers = workers
-    add_odds(app, workers)
-    add_pack_check(app, workers)
+    add_odds(app, services.registry.workers)
+    add_pack_check(app, services.registry.workers)
 
 
 def add_choices(app: FastAPI) -> None:
@@ -129,33 +123,16 @@ def add_qr(app: FastAPI, services: Services) -> None:
         return await services.registry.query_pool.ask(lambda: qr_path(wanted.link))
 
 
-async def asked(workers: WorkerPool, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
-    """Exit code, output and errors of a command in a worker process.
-
-    Raises ApiError if it takes too long.
-    """
-    try:
-        return await workers.run(words, seconds)
-    except Busy as error:
-        raise ApiError(503, "busy", say("server.busy"), say("server.fix_retry")) from error
-    except TooLong as error:
-        raise ApiError(503, "too_long", say("server.too_long"), say("server.fix_simpler")) from error
-
-
 def add_odds(app: FastAPI, workers: WorkerPool) -> None:
     @app.post("/api/odds")
-    async def odds(wanted: Odds) -> dict[str, Any]:
+    async def odds(wanted: Odds, request: Request) -> dict[str, Any]:
         """Exact odds of one attack; the fields are the options of `showdown odds`."""
-        words = ["odds", "--json"]
+        words: list[str] = []
         for field, value in wanted.model_dump(exclude_defaults=True).items():
             flag = "--" + field.replace("_", "-")
             words.append(flag if value is True else f"{flag}={value}")
-        code, out, _ = await asked(workers, words)
-        if code == BUG:
-            raise ApiError(500, "fault", say("server.fault"), say("server.fix_fault"))
-        answer: dict[str, Any] = json.loads(out)
-        if code != 0:
-            raise ApiError(404 if code == NOT_FOUND else 400, "bad_question", answer["what"], answer["fix"])
+        found = await workers.run("odds", {"words": words}, address=client_of(request))
+        answer: dict[str, Any] = found.value
         return answer
 
 
@@ -163,19 +140,8 @@ def add_pack_check(app: FastAPI, workers: WorkerPool) -> None:
     @app.post("/api/packs/check")
     async def check_pack(request: Request, file: Annotated[str, Query(max_length=80)] = "") -> dict[str, Any]:
         """Check a pack: a zip of its folder, or one of its files (named by ?file=)."""
-        data = await request.body()
-        with tempfile.TemporaryDirectory(prefix="showdown-pack-") as temporary:
-            folder = FilePath(temporary) / "pack"
-            folder.mkdir()
-            try:
-                await asyncio.to_thread(unpack, data, file, folder)
-            except BadUpload as error:
-                raise ApiError(400, "bad_pack", str(error), say("server.fix_pack")) from error
-            _, out, _ = await asked(workers, ["check", str(folder)], 5)
-        try:
-            answer: dict[str, Any] = json.loads(out)
-        except ValueError as error:
-            raise ApiError(503, "too_long", say("server.pack_too_long"), say("server.fix_pack_local")) from error
+        found = await workers.run("check_pack", {"file": file}, await request.body(), client_of(request))
+        answer: dict[str, Any] = found.value
         return answer
 
 

@@ -86,6 +86,11 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
+def client_of(request: Request) -> str:
+    """The network that counts as one client, for the queue of the sandbox."""
+    return network_of(address_of(request))
+
+
 def opener_of(request: Request) -> str:
     """Hash of the client's network, to count its tables without storing the address.
 
@@ -178,15 +183,8 @@ def add_opening(app: FastAPI, access: TableAccess) -> None:
     @app.post("/api/tables/import", status_code=201)
     async def import_table(request: Request) -> dict[str, Any]:
         """Open a table for a saved game; the body is the save."""
-        from showdown.server.http.uploads import BadUpload, save_in
-
         access.check_rate(request)
-        data = await request.body()
-        try:
-            document = await asyncio.to_thread(save_in, data)
-        except BadUpload as error:
-            raise ApiError(400, "bad_save", str(error), say("server.fix_other_copy")) from error
-        return await registry.import_save(document, opener_of(request))
+        return await registry.import_save(await request.body(), opener_of(request), client_of(request))
 
 
 def add_looking(app: FastAPI, access: TableAccess) -> None:
@@ -236,8 +234,8 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
 
         actor = await access.opened(id, request, authorization)
         return (
-            await figures_at(actor, access.services.workers, access.limits.threat)
-            if figures and access.services.workers
+            await figures_at(actor, registry.workers, access.limits.threat, client_of(request))
+            if figures
             else range_at(actor)
         )
 

@@ -1,0 +1,32 @@
+"""The jobs of the sandbox and their limits.  ``jobs.py`` holds the functions; the server process needs only this."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+MEGABYTES: Final = 256
+"""Memory of a job, besides what its worker uses when it waits."""
+ANSWER_BYTES: Final = 16 * 2**20
+"""Most bytes of an answer."""
+REPLAY_SECONDS: Final = 20
+"""CPU seconds for a replay of a whole journal; 10,000 entries take about three."""
+
+
+class Bounds(NamedTuple):
+    """``seconds``: CPU time."""
+
+    seconds: int
+    megabytes: int = MEGABYTES
+
+    @property
+    def wall_seconds(self) -> float:
+        """Wall-clock limit: generous, because the machine may be busy and a worker has a low priority."""
+        return 30.0 + 4.0 * self.seconds
+
+
+JOBS: Final = {
+    "odds": Bounds(2),
+    "heat": Bounds(4),
+    "check_pack": Bounds(5),
+    "import_save": Bounds(REPLAY_SECONDS),
+}
