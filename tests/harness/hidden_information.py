@@ -60,7 +60,6 @@ from showdown.server.storage.schema import snapshots
 from showdown.server.storage.store import JournalRow, Store
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head, lines_from, welcome
-from showdown.server.table.export import position_at, report_of, save_text
 from showdown.server.table.loading import load
 from showdown.server.table.new_table import PreparedTable
 from showdown.server.table.opening import opening_of, story_of
@@ -71,6 +70,7 @@ from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, random_setup
 from showdown.sim.seeded_draws import SeededDraws
+from tests.support.past_here import position_at, report_of, save_text
 
 EVERY = 50
 """Pairs between two comparisons of explanations."""

@@ -19,7 +19,7 @@ from showdown.replay.recording import record_of
 from showdown.replay.sealed_dice import check_dice
 from showdown.replay.verify import verify
 from showdown.server.commands.answers import choose
-from showdown.server.table.export import save_text
+from tests.support.past_here import save_text
 from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 

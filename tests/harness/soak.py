@@ -18,10 +18,10 @@ from typing import Any
 from showdown.server.commands.answers import choose
 from showdown.server.commands.explain import explanation_frame
 from showdown.server.table.broadcast import welcome
-from showdown.server.table.export import position_at, save_text
 from showdown.server.table.registry import TableRegistry
 from showdown.server.websocket.protocol import Explain
 from tests.support.harness_options import in_folder
+from tests.support.past_here import position_at, save_text
 from tests.support.server_process import resident_bytes
 from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 

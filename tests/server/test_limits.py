@@ -17,10 +17,10 @@ from showdown.server.http.app import Settings
 from showdown.server.http.limits import AddressLimits, Limits, network_of
 from showdown.server.http.problems import ApiError
 from showdown.server.storage.schema import snapshots
-from showdown.server.table import actor as actors
-from showdown.server.table.export import save_text
+from showdown.server.table import capacity
 from showdown.server.table.new_table import TableSpec
 from tests.support.live_server import Running
+from tests.support.past_here import save_text
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 
@@ -106,7 +106,7 @@ def test_unfinished_tables_of_other_days_do_not_count(tmp_path: Path, days_pass:
 
 def test_endless_undo_fills_neither_disk_nor_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A snapshot was kept for every fifty commands: a hundred undos took 200 kB of disk."""
-    monkeypatch.setattr(actors, "ROWS", 120)
+    monkeypatch.setattr(capacity, "ROWS", 120)
 
     async def play() -> None:
         async with a_registry(tmp_path) as registry:
@@ -124,7 +124,9 @@ def test_endless_undo_fills_neither_disk_nor_memory(tmp_path: Path, monkeypatch:
             def kept(connection: Connection) -> list[int]:
                 return [row.seq for row in connection.execute(select(snapshots.c.seq))]
 
-            assert await registry.store.read(kept) == [100], "only the last snapshot is kept"
+            assert await registry.store.read(kept) == [101], (
+                "only the last snapshot is kept, of a position that was not undone"
+            )
             registry.tables.clear()
             again = await registry.table(actor.id)
             assert again is not None and again.seq == 120 and not again.read_only

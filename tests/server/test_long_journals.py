@@ -13,7 +13,7 @@ from showdown.server.http.app import Settings
 from tests.support.live_server import Running, decoded
 from tests.support.long_saves import long_save
 from tests.support.patience import PATIENCE
-from tests.support.server_process import Process
+from tests.support.server_process import Process, children_of
 
 
 def short(settings: Settings) -> None:
@@ -92,11 +92,6 @@ def jobs_below(server: int) -> list[int]:
     workers = children_of(server)
     jobs = [job for worker in workers for job in children_of(worker)]
     return [*workers, *jobs] if jobs else []
-
-
-def children_of(pid: int) -> list[int]:
-    found = [path.read_text().split() for path in Path(f"/proc/{pid}/task").glob("*/children")]
-    return [int(word) for words in found for word in words]
 
 
 def status_of(pid: int) -> str:

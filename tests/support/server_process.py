@@ -108,3 +108,14 @@ def resident_bytes(pid: int) -> int:
     """Memory of a process; 0 where the system does not tell."""
     told = Path(f"/proc/{pid}/statm")
     return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started; none where the system does not tell."""
+    found: list[int] = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            found += [int(word) for word in path.read_text().split()]
+        except OSError:
+            continue
+    return found

@@ -1,6 +1,6 @@
-"""Answer explanations, searches and replays in one thread, with a time limit each.
+"""Answer searches and draw QR codes in one thread, with a time limit each.
 
-A flood of questions so takes at most one core from the tables.
+A flood of questions so takes at most one core from the tables.  Whatever replays a game runs in the sandbox.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ from showdown.server.http.problems import ApiError
 T = TypeVar("T")
 SECONDS: Final = 5.0
 """Seconds per question: the exact odds of twenty dice would take for ever."""
-
-REPLAY_SECONDS: Final = 20.0
-"""Seconds per replay: a long fight is replayed from its start."""
 
 
 class QueryPool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from showdown.engine import BeatSeries, Catalog, Checkpoint, Game, Journal, Narrator, Setup, graves_in, view_types
+from showdown.engine import BeatSeries, Catalog, Checkpoint, Game, Journal, Narrator, Setup, view_types
 from showdown.language import say
 
 REMARK: Final = "remark"
@@ -34,6 +34,10 @@ class Line:
         self.entry = entry
         self.beat = beat
         self.section = section
+
+
+BLANK: Final = Line(0, "", REMARK, (), 0)
+"""In place of a line that was left out (``Log.from_tail``)."""
 
 
 class Log:
@@ -85,6 +89,21 @@ class Log:
             section = self.section_at.get(mark["entry"], before)
             self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"], 0, section))
 
+    def tail(self, game: Game, lines: int, beats: int) -> dict[str, Any]:
+        """The last lines and beats, and what a log needs of the others to go on: JSON values, for ``from_tail``."""
+        kept = self.lines[max(0, len(self.lines) - lines) :]
+        return {"left": len(self.lines) - len(kept), "lines": [vars(line) for line in kept]} | {
+            "series": self.series.tail(game.state, beats)
+        }
+
+    @staticmethod
+    def from_tail(game: Game, data: dict[str, Any]) -> Log:
+        """The log of a game at this position, with only its last lines and beats; the others are blank."""
+        log = Log()
+        log.lines = [BLANK] * data["left"] + [Line(**{**line, "rules": tuple(line["rules"])}) for line in data["lines"]]
+        log.series = BeatSeries.from_tail(game.state, data["series"])
+        return log
+
     def retell(self, setup: Setup, journal: Journal, catalog: Catalog, how: dict[int, str]) -> Game:
         """Replay a journal, write its log and return the game.  Raises Diverged.
 
@@ -123,7 +142,7 @@ class Log:
     @property
     def graves(self) -> dict[view_types.Letter, view_types.Space]:
         """Where survivors died."""
-        return graves_in(self.beats)
+        return self.series.graves()
 
     def cut(self, game: Game) -> None:
         """Remove what was undone.  Remarks about an earlier undo stay: they belong to the record."""

@@ -83,6 +83,10 @@ class Session:
         self.log = log or Log()
         self.joined: frozenset[int] = frozenset()
         """Journal entries answered together with the one before (``answer_both``): undo takes both back."""
+        self.base = 0
+        """Journal entries before the oldest position in memory: undo and explanations need a replay to go beyond."""
+        self.base_fence = 0
+        """``fence`` at that position."""
         self.found_moves: tuple[Decision | None, Moves | None] = (None, None)
         """Cache of ``moves`` for one decision."""
         self.bots_rule = len(bots) == len(game.setup.survivors)
@@ -295,7 +299,7 @@ class Session:
             if moment.state.reveals != game.state.reveals and not game.training:
                 return oldest
             oldest = moment.events
-        return 0
+        return self.base_fence
 
     def undo(self, line: int | None = None, agreed: bool = False) -> str:
         """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.

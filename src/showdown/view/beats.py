@@ -24,7 +24,7 @@ from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NO_CARD, PLACES
 from showdown.model.state import State
-from showdown.model.table_values import TableValues
+from showdown.model.table_values import COMMON_VALUES, TableValues
 from showdown.view import types as seen
 from showdown.view.beat_changes import CELL, changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
@@ -34,6 +34,7 @@ from showdown.view.rolls import roll_of
 
 ACTORS: Final = ("who", "attacker", "by")
 """Keys of an event whose value is the survivor it is about."""
+TILES: Final = COMMON_VALUES.index("tiles")
 
 
 class Said:
@@ -55,12 +56,49 @@ class BeatSeries:
         self.values = TableValues()
         self.landing: dict[int, tuple[object, int]] = {}
         """Survivors who were knocked back and not placed yet: where they still are, and where they will land."""
+        self.buried: dict[str, str] = {}
+        """Graves of beats that are not here any more (``from_tail``)."""
 
     def copy(self) -> BeatSeries:
         other = BeatSeries()
         other.beats, other.told = list(self.beats), self.told
         other.values, other.landing = self.values, dict(self.landing)
+        other.buried = self.buried
         return other
+
+    def graves(self) -> dict[str, str]:
+        """Where survivors died."""
+        return {**self.buried, **graves_in(self.beats)}
+
+    def tail(self, s: State, kept: int) -> dict[str, Any]:
+        """The last ``kept`` beats, and what a series needs of the others to go on: JSON values, for ``from_tail``."""
+        cut = max(0, len(self.beats) - kept)
+        sections: list[list[Any]] = []
+        for beat in self.beats[:cut]:
+            if not sections or sections[-1][0]["n"] != beat["section"]["n"]:
+                sections.append([beat["section"], 0])
+            sections[-1][1] += 1
+        return {
+            "told": self.told,
+            "sections": sections,
+            "graves": {**self.buried, **graves_in(self.beats[:cut])},
+            "beats": self.beats[cut:],
+            "values": values_apart(self.values, s) if self.told else [],
+            "landing": [[who, *where] for who, where in self.landing.items()],
+        }
+
+    @staticmethod
+    def from_tail(s: State, data: Mapping[str, Any]) -> BeatSeries:
+        """The series of a game at this state, with only its last beats; the others are blank but for their section."""
+        series = BeatSeries()
+        for section, count in data["sections"]:
+            series.beats += [blank_beat(section)] * count
+        series.beats += data["beats"]
+        series.told = data["told"]
+        series.buried = dict(data["graves"])
+        series.values = values_with(data["values"], s) if series.told else TableValues()
+        series.landing = {who: (start, cell) for who, start, cell in data["landing"]}
+        return series
 
     def follow(self, narrator: Narrator, events: Sequence[Event]) -> list[Said]:
         """Add the beats of the events since the last call; their sentences, one for each event."""
@@ -202,6 +240,55 @@ class BeatSeries:
         self.told = len(events)
         self.values = events[-1].values if events else TableValues()
         self.landing.clear()
+
+
+def blank_beat(section: seen.Section) -> seen.Beat:
+    """In place of a beat that was left out."""
+    return {
+        "n": 0,
+        "kind": "round",
+        "text": "",
+        "quiet": True,
+        "events": [0, 0],
+        "section": section,
+        "who": None,
+        "targets": [],
+        "cards": [],
+        "places": [],
+        "path": [],
+        "roll": None,
+        "changes": [],
+    }
+
+
+def values_apart(values: TableValues, s: State) -> list[list[Any]]:
+    """Where these values differ from what the state shows now: row and column, and the value."""
+    now = s.table_values(TableValues())
+    pairs = zip(rows_of(values), rows_of(now), strict=True)
+    # Tiles are records, and each change of them is an event.
+    return [
+        [row, column, old]
+        for row, (before, after) in enumerate(pairs)
+        for column, (old, new) in enumerate(zip(before, after, strict=True))
+        if old != new and not (row == 1 and column == TILES)
+    ]
+
+
+def values_with(apart: Sequence[Sequence[Any]], s: State) -> TableValues:
+    """What the state shows, but for the differences of ``values_apart``."""
+    rows = [list(row) for row in rows_of(s.table_values(TableValues()))]
+    for row, column, value in apart:
+        rows[row][column] = as_tuple(value)
+    return TableValues(tuple([tuple(row) for row in rows[2:]]), tuple(rows[0]), tuple(rows[1]))
+
+
+def rows_of(values: TableValues) -> list[tuple[object, ...]]:
+    return [values.monster, values.common, *values.survivors]
+
+
+def as_tuple(value: Any) -> Any:
+    """Lists of JSON as tuples, as the state has them."""
+    return tuple([as_tuple(item) for item in value]) if isinstance(value, list) else value
 
 
 def beats_of(s: State, events: Sequence[Event], language: str = "") -> list[seen.Beat]:

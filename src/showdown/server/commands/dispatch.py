@@ -5,18 +5,17 @@ Imports the rules, so it is imported with the first client.
 
 from __future__ import annotations
 
-from showdown.engine import ShowdownError
 from showdown.language import say
 from showdown.server.commands.answers import auto, choose, enter
 from showdown.server.commands.auto_pass import set_auto_pass
 from showdown.server.commands.company import chat, clear_chat, name, point
 from showdown.server.commands.concede import concede
-from showdown.server.commands.explain import explanation_frame
 from showdown.server.commands.proposals import consent
 from showdown.server.commands.undo import undo
 from showdown.server.http.problems import ApiError
-from showdown.server.query_pool import QueryPool
+from showdown.server.storage.store import NotStored
 from showdown.server.table.actor import TableActor
+from showdown.server.table.past import explained
 from showdown.server.websocket.protocol import (
     Auto,
     Chat,
@@ -37,14 +36,14 @@ from showdown.server.websocket.protocol import (
 from showdown.server.websocket.subscriber import Subscriber
 
 
-async def dispatch(actor: TableActor, mine: Subscriber, query_pool: QueryPool, frame: Command) -> None:
+async def dispatch(actor: TableActor, mine: Subscriber, frame: Command) -> None:
     if isinstance(frame, Name | Chat | ClearChat | Point):
         try:
             await keep_company(actor, mine, frame)
         except Refused as refused:
             mine.send(nak(frame.id, refused.code, str(refused), actor.seq))
     elif isinstance(frame, Explain):
-        await explain(actor, mine, query_pool, frame)
+        await explain(actor, mine, frame)
     else:
         await play(actor, mine, frame)
 
@@ -84,17 +83,17 @@ async def play(actor: TableActor, mine: Subscriber, frame: Do | Undo | Concede |
         mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
 
 
-async def explain(actor: TableActor, mine: Subscriber, query_pool: QueryPool, frame: Explain) -> None:
+async def explain(actor: TableActor, mine: Subscriber, frame: Explain) -> None:
     if actor.read_only:
         mine.send(nak(frame.id, "read_only", actor.read_only, actor.seq))
         return
     try:
-        session = actor.session
-        answer = await query_pool.ask(lambda: explanation_frame(session, frame))
-    except ApiError as busy:
-        mine.send(nak(frame.id, "slow_down", busy.what, actor.seq))
+        answer = await explained(actor, frame, mine.address)
+    except ApiError as error:
+        code = "illegal" if error.code == "illegal" else "slow_down"
+        mine.send(nak(frame.id, code, error.what, actor.seq))
         return
-    except ShowdownError as error:
-        mine.send(nak(frame.id, "illegal", str(error), actor.seq))
+    except NotStored:
+        mine.send(nak(frame.id, "slow_down", say("server.not_stored"), actor.seq))
         return
     mine.send(write(answer))

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from showdown.engine import sentence
 from showdown.language import say
+from showdown.server.api_error import ApiError
 from showdown.server.commands.proposals import Act, Proposal, names_of, propose
 from showdown.server.storage.journal_rows import undo_body
+from showdown.server.storage.store import NotStored
 from showdown.server.table.broadcast import sync
+from showdown.server.table.past import reach_back
+from showdown.server.table.snapshot import event_at
 from showdown.server.websocket.protocol import Refused, nak
 from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.log import BLANK
 from showdown.session.session import CannotTakeBack, Fenced, Session
 
 if TYPE_CHECKING:
@@ -27,6 +32,13 @@ async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int
     """
     async with actor.lock:
         known = id in actor.commands
+    if not known and is_out_of_memory(actor, line):
+        try:
+            await reach_back(actor, line, subscriber.address)
+        except (ApiError, NotStored) as error:
+            what = error.what if isinstance(error, ApiError) else say("server.not_stored")
+            subscriber.send(nak(id, "illegal", what, actor.seq))
+            return
     if known or not needs_consent(actor, line):
         await actor.command(id, subscriber, subscriber.by, undo_act(actor, base_seq, line, agreed=False))
         return
@@ -71,15 +83,26 @@ def undo_proposal(actor: TableActor, subscriber: Subscriber, id: str, line: int 
 
 def event_of(actor: TableActor, line: int | None) -> int | None:
     """The event number of a log line, or of the next line that has one.  Raises Refused."""
-    if line is None:
-        return None
     lines = actor.session.log.lines
-    if not 1 <= line <= len(lines):
+    if line is not None and not 1 <= line <= len(lines):
         raise Refused("illegal", say("server.no_line", line=line, count=len(lines)))
-    for item in lines[line - 1 :]:
-        if item.number:
-            return item.number
-    return None
+    return event_at(actor.session, line)
+
+
+def is_out_of_memory(actor: TableActor, line: int | None) -> bool:
+    """Must the decision that this would undo be replayed first?"""
+    session = actor.session
+    if actor.read_only or not session.base:
+        return False
+    if line is not None and 1 <= line <= len(session.log.lines) and session.log.lines[line - 1] is BLANK:
+        return True
+    try:
+        session.steps_back(event_of(actor, line))
+    except Refused:
+        return False
+    except CannotTakeBack:
+        return True
+    return False
 
 
 def check_sealed(actor: TableActor) -> None:

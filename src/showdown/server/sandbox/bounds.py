@@ -29,4 +29,12 @@ JOBS: Final = {
     "heat": Bounds(4),
     "check_pack": Bounds(5),
     "import_save": Bounds(REPLAY_SECONDS),
+    "load": Bounds(REPLAY_SECONDS),
+    "rewind": Bounds(REPLAY_SECONDS),
+    "look_back": Bounds(REPLAY_SECONDS),
+    "branch": Bounds(REPLAY_SECONDS),
+    "report": Bounds(REPLAY_SECONDS),
+    "save": Bounds(REPLAY_SECONDS),
+    "lesson": Bounds(REPLAY_SECONDS),
+    "explain": Bounds(5),
 }

@@ -20,6 +20,7 @@ from showdown.lookup.refusal import BUG, NOT_FOUND, Refusal
 from showdown.server.api_error import ApiError
 from showdown.server.http.uploads import BadUpload, save_in, unpack
 from showdown.server.sandbox.heat_map import heat_of
+from showdown.server.table import past_jobs
 from showdown.server.table.imported_save import opening_of_save
 
 Args = dict[str, Any]
@@ -81,11 +82,19 @@ RUN: Final[dict[str, Job]] = {
     "heat": heat,
     "check_pack": check_pack,
     "import_save": import_save,
+    "load": past_jobs.load,
+    "rewind": past_jobs.rewind,
+    "look_back": past_jobs.look_back,
+    "branch": past_jobs.branch,
+    "report": past_jobs.report,
+    "save": past_jobs.save,
+    "lesson": past_jobs.lesson,
+    "explain": past_jobs.explain,
 }
 
 
 def prepare() -> None:
     """Import what jobs need before the first one arrives."""
-    for name in ("showdown.cli.run", "showdown.cli.odds"):
+    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.lessons"):
         importlib.import_module(name)
     core_catalog()

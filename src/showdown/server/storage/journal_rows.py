@@ -14,6 +14,7 @@ from showdown.engine import (
     PURPOSES,
     BadSave,
     Catalog,
+    Diverged,
     Journal,
     Sealed,
     Seeded,
@@ -22,6 +23,7 @@ from showdown.engine import (
     decode_entries,
     decode_setup,
     encode_entries,
+    state_digest,
     typed_source,
 )
 from showdown.language import say
@@ -30,10 +32,14 @@ from showdown.session.session import BOT, THEN, Session
 
 
 class JournalContents:
-    """The sum of a table's rows: valid entries, who gave each answer, marks, undos."""
+    """The sum of a table's rows: valid entries, who gave each answer, marks, undos.
 
-    def __init__(self) -> None:
-        self.entries: list[Any] = []
+    ``base``: entries before the first of these rows; they are blank.
+    """
+
+    def __init__(self, base: int = 0) -> None:
+        self.base = base
+        self.entries: list[Any] = [None] * base
         self.how: dict[int, str] = {}
         """For each entry that no person chose: who chose it (bot, forced, passed); or ``then`` (see ``THEN``)."""
         self.marks: list[dict[str, Any]] = []
@@ -43,6 +49,8 @@ class JournalContents:
     def add(self, body: dict[str, Any]) -> None:
         if "undo" in body:
             length = body["undo"]
+            if length < self.base:
+                raise BadSave(say("server.undone_beyond", length=length, base=self.base))
             del self.entries[length:]
             self.how = {entry: how for entry, how in self.how.items() if entry < length}
             # Marks of earlier undos stay, as in the log of the table (Game.go_back).
@@ -100,14 +108,61 @@ def bots_in(setup: Setup, seats: list[str]) -> frozenset[int]:
     return frozenset([who for i, hand in enumerate(hands) if f"p{i + 1}" in seats for who in hand])
 
 
+def bodies_of(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [json.loads(row["body"]) for row in rows]
+
+
+def contents_of(bodies: list[dict[str, Any]], base: int = 0) -> JournalContents:
+    """Raises BadSave if an undo among the rows goes back beyond ``base`` entries."""
+    contents = JournalContents(base)
+    for body in bodies:
+        contents.add(body)
+    return contents
+
+
 def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catalog) -> Session:
     """Replay the rows of a table.
 
     Raises Diverged or BadSave if the current rules or cards refuse them.
     """
-    contents = JournalContents()
-    for row in rows:
-        contents.add(json.loads(row["body"]))
+    return replayed(game_row, contents_of(bodies_of(rows)), catalog)
+
+
+def restore_through(
+    game_row: dict[str, Any], bodies: list[dict[str, Any]], kept: dict[str, Any] | None, catalog: Catalog
+) -> Session:
+    """Replay the rows of a table.  Raises Diverged if that does not lead through its last snapshot ``kept``."""
+    session = replayed(game_row, contents_of(bodies), catalog)
+    if kept is None:
+        return session
+    entries = json.loads(kept["body"])["entries"]
+    if any([body.get("undo", entries) < entries for body in bodies[kept["seq"] :]]):
+        # The position of the snapshot was undone later.
+        return session
+    game = session.game
+    digest = ""
+    if entries == len(game.journal.entries):
+        digest = game.digest()
+    for checkpoint in game.history:
+        if checkpoint.entries == entries:
+            digest = state_digest(checkpoint.state)
+    if digest and digest != kept["digest"]:
+        raise Diverged(say("server.snapshot_differs", seq=kept["seq"], stored=kept["digest"], now=digest))
+    return session
+
+
+def journal_text(game_row: dict[str, Any], rows: list[dict[str, Any]]) -> bytes:
+    """The record of a table for a job: JSON with the columns that a replay needs, and the bodies of its rows.
+
+    Without the key of the dice: a replay rolls none.
+    """
+    columns = {column: game_row[column] for column in ("id", "packs", "setup", "options")}
+    bodies = ",".join([row["body"] for row in rows])
+    return f'{{"row": {json.dumps(columns)}, "bodies": [{bodies}]}}'.encode(errors="surrogateescape")
+
+
+def replayed(game_row: dict[str, Any], contents: JournalContents, catalog: Catalog) -> Session:
+    """The same for rows that are already summed up."""
     options = json.loads(game_row["options"])
     setup = decode_setup(json.loads(game_row["setup"]))
     journal = Journal()

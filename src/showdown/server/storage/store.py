@@ -307,13 +307,23 @@ class Store:
 
         await self.write(work)
 
-    async def create(self, game: dict[str, Any], seat_records: list[dict[str, Any]], row: JournalRow) -> None:
+    async def create(
+        self,
+        game: dict[str, Any],
+        seat_records: list[dict[str, Any]],
+        row: JournalRow,
+        snapshot: dict[str, Any] | None = None,
+    ) -> None:
+        """Store a new table: its game, its seats, its first journal row, and a snapshot of it if there is one."""
         values = row.values()
 
         def work(connection: Connection) -> None:
             connection.execute(insert(games), game)
             connection.execute(insert(seats), seat_records)
             connection.execute(insert(journal), values)
+            if snapshot:
+                sealed = {**snapshot, "checksum": of_snapshot(row.checksum, snapshot)}
+                connection.execute(insert(snapshots), sealed)
 
         await self.write(work)
 

@@ -27,23 +27,23 @@ from showdown.server.commands.bots import redirect, wake
 from showdown.server.commands.proposals import Proposal, decline, expire_proposal
 from showdown.server.json_log import log, logs_commands
 from showdown.server.ordered_set import OrderedSet
+from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, Store
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
     apply_log_changes,
-    as_lines,
+    change_frame,
     common_beats,
     common_lines,
-    fence_of,
     lines_from,
     people,
-    snapshot_row,
     sync,
 )
 from showdown.server.table.capacity import ENTRIES, why_full
 from showdown.server.table.chat import Chat
 from showdown.server.table.loading import reload
 from showdown.server.table.seats import Colour, SeatRecord
+from showdown.server.table.snapshot import SnapshotProgress, snapshot_row
 from showdown.server.websocket.merge_patch import difference
 from showdown.server.websocket.protocol import NO_TABLE, RESTART, TAKEN_OVER, Refused, nak, write, write_part
 from showdown.server.websocket.subscriber import FRAMES, Subscriber
@@ -55,8 +55,6 @@ if TYPE_CHECKING:
 
 KEPT: Final = FRAMES // 2
 """Frames kept for clients that reconnect.  A client that missed more gets the whole table (``Subscriber.has_room``)."""
-EVERY: Final = 50
-"""Snapshot interval, in commands."""
 CONSENT_SECONDS: Final = 60.0
 """Seconds until a proposal lapses."""
 DECLINED_KEPT: Final = 20
@@ -81,12 +79,14 @@ class TableActor:
         fencing_token: int = 0,
         most_entries: int = ENTRIES,
         consent_seconds: float = CONSENT_SECONDS,
+        workers: WorkerPool | None = None,
     ) -> None:
         self.id = id
         self.store = store
         self.metrics = metrics
         self.fencing_token = fencing_token
         self.most_entries = most_entries
+        self.workers = workers or WorkerPool(0, 0)
         self.consent_seconds = consent_seconds
         self.lock = asyncio.Lock()
         self.session: Session
@@ -96,6 +96,7 @@ class TableActor:
         self.checksum = ""
         """The checksum of the last journal row."""
         self.epoch = ""
+        self.progress = SnapshotProgress([], None)
         self.commands: dict[str, int] = {}
         self.frames: deque[bytes] = deque(maxlen=KEPT)
         """The frames that led to ``seq``, the newest at the end."""
@@ -118,12 +119,10 @@ class TableActor:
         """Why commands are refused; empty if they are not."""
         self.frozen: dict[str, Any] | None = None
         """The last snapshot of a game that the current rules cannot replay."""
-        self.timeline: Any = None
-        """Cache of ``table/export.py``: the timeline and the ``seq`` it was built at."""
         self.threat: Any = None
         """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
         self.report: Any = None
-        """Cache of ``table/export.py``: the report and the ``seq`` it was made at."""
+        """Cache of ``table/past.py``: the report and the ``seq`` it was made at."""
         self.touched = time.monotonic()
         self.asked = time.time()
         """When the pending decision was asked, in seconds since 1970; after a restart: when the table was loaded."""
@@ -154,8 +153,10 @@ class TableActor:
         records: dict[str, SeatRecord],
         rows: list[dict[str, Any]],
         chat: list[dict[str, Any]],
+        last: dict[str, Any] | None,
     ) -> None:
-        """Take over what was read from the database; ``show`` or ``freeze`` must follow."""
+        """Take over what was read from the database; ``show`` or ``freeze`` must follow.  ``last``: a snapshot."""
+        self.progress = SnapshotProgress(rows, last)
         self.chat.show(chat)
         self.row = row
         self.seat_records = records
@@ -256,9 +257,6 @@ class TableActor:
         """The player of this seat has seen these survival options; nothing without auto-pass."""
         if seat in self.passing:
             self.passing[seat].update(keys)
-
-    def cache_timeline(self, timeline: Any) -> None:
-        self.timeline = timeline
 
     def cache_threat(self, threat: Any) -> None:
         self.threat = threat
@@ -457,30 +455,19 @@ class TableActor:
             new = lines_from(draft, kept)
             changes.append((kept, new))
             length = kept + len(new)
-            frame: types.Ev = {
-                "t": "ev",
-                "seq": row.seq,
-                "patch": difference(old, view),
-                "decision": decision,
-                "beats": draft.log.beats[beats:],
-                "beats_kept": beats if is_undo else None,
-                "log": as_lines(new),
-                "cut": kept if is_undo else None,
-                "entries": len(draft.game.journal.entries),
-                "fence": fence_of(draft),
-                "status": draft.status,
-            }
+            patch = difference(old, view)
             # Encoded once for all clients, and for those that reconnect.
-            frames.append(write(frame))
+            frames.append(write(change_frame(row.seq, patch, decision, draft, new, beats, kept if is_undo else None)))
             session = draft
         head: dict[str, Any] = {}
         if session.status != self.row["status"]:
             head = {"status": session.status}
         saved = None
-        if head or rows[-1].seq // EVERY > (rows[0].seq - 1) // EVERY:
+        if head or self.progress.is_due(rows, [body for _, _, body, _ in steps]):
             saved = snapshot_row(self.id, rows[-1].seq, session, view, apply_log_changes(list(self.lines), changes))
             head |= {"touched": time.time(), "round": session.game.state.round}
         await self.store.append(rows, saved, head, self.fencing_token)
+        self.progress.stored(rows, len(session.game.journal.entries) if saved else None)
         self.row |= head
         self.session, self.view, self.decision, self.asked = session, view, decision, time.time()
         apply_log_changes(self.lines, changes)

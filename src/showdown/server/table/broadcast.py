@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from msgspec import Raw
 
-from showdown.engine import clean, view_types
+from showdown.engine import clean
 from showdown.server import types
 from showdown.server.table import serialize
 from showdown.server.websocket.protocol import write, write_part
 from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.log import BLANK
 from showdown.session.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
 BEATS_SHOWN: Final = 60
-"""Beats sent to a client that connects, to look back at."""
+"""Beats sent to a client that connects, to look back at; a snapshot holds as many."""
+BLANK_LINE: Final = Raw(b"null")
+"""In place of a line that was left out of a snapshot; never sent."""
 
 
 # -- the whole table --------------------------------------------------------------------------------------------------
@@ -149,10 +152,32 @@ def head(actor: TableActor) -> types.TableHead:
 # -- what a command changed ------------------------------------------------------------------------------------------
 
 
-def snapshot_row(id: str, seq: int, session: Session, view: view_types.View, lines: list[Raw]) -> dict[str, Any]:
-    """The row of a snapshot: view, log, and the digest that a later replay must reach."""
-    body = {"view": view, "log": lines[-serialize.SHOWN :], "entries": len(session.game.journal.entries)}
-    return {"game": id, "seq": seq, "body": write_part(body).decode(), "digest": session.game.digest()}
+def change_frame(
+    seq: int,
+    patch: Any,
+    decision: types.Decision | None,
+    session: Session,
+    new: list[Raw],
+    beats: int,
+    cut: int | None,
+) -> types.Ev:
+    """The frame of one command.
+
+    ``new``: its log lines.  ``beats``: the number of beats before it.  ``cut``: the number of lines that an undo keeps.
+    """
+    return {
+        "t": "ev",
+        "seq": seq,
+        "patch": patch,
+        "decision": decision,
+        "beats": session.log.beats[beats:],
+        "beats_kept": beats if cut is not None else None,
+        "log": as_lines(new),
+        "cut": cut,
+        "entries": len(session.game.journal.entries),
+        "fence": fence_of(session),
+        "status": session.status,
+    }
 
 
 def lines_from(session: Session, first: int) -> list[Raw]:
@@ -161,7 +186,10 @@ def lines_from(session: Session, first: int) -> list[Raw]:
     A line never changes, so each is encoded once.
     """
     lines = session.log.lines
-    return [Raw(write_part(serialize.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
+    return [
+        BLANK_LINE if lines[i] is BLANK else Raw(write_part(serialize.line_of(i + 1, lines[i], session.game)))
+        for i in range(first, len(lines))
+    ]
 
 
 def apply_log_changes(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]:

@@ -13,6 +13,7 @@ from showdown.server.storage.journal_rows import restore, source_of
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import lines_from
 from showdown.server.table.opening import opening_of, story_of
+from showdown.server.table.snapshot import snapshot_row
 from showdown.server.websocket.protocol import write_part
 
 
@@ -27,7 +28,9 @@ def opening_of_save(document: dict[str, Any], key: bytes) -> dict[str, Any]:
         # Load and serialize it once, so that no unplayable table is stored.
         row = {"id": "", "options": json.dumps(options), "setup": json.dumps(opening["setup"]), "secret": key.hex()}
         session = restore(row, [{"body": opening["body"]}], game.catalog)
-        write_part({"view": serialize.view_and_decision(session.game), "log": lines_from(session, 0)})
+        view, decision = serialize.view_and_decision(session.game)
+        write_part({"decision": decision})
+        opening["snapshot"] = snapshot_row("", 1, session, view, lines_from(session, 0))
     except MemoryError:
         raise
     except Exception as error:

@@ -7,16 +7,22 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.engine import LETTERS, Diverged, ShowdownError, catalog_named, clean, clean_values, state_digest
+from msgspec import Raw
+
+from showdown.engine import LETTERS, Catalog, ShowdownError, catalog_named, clean, clean_values
 from showdown.language import say
+from showdown.server.api_error import ApiError
 from showdown.server.json_log import log
+from showdown.server.sandbox.worker_pool import Busy, JobFailed, OverLimit
 from showdown.server.storage.chat_rows import chat_of
 from showdown.server.storage.checksums import Damage, damage_of
-from showdown.server.storage.journal_rows import restore
+from showdown.server.storage.journal_rows import JournalContents, bodies_of, contents_of, journal_text, restore_through
 from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table import serialize
-from showdown.server.table.broadcast import lines_from, snapshot_row
+from showdown.server.table.broadcast import BLANK_LINE, lines_from
 from showdown.server.table.seats import SeatRecord
+from showdown.server.table.snapshot import go_on, session_from, snapshot_row
+from showdown.server.websocket.protocol import write_part
 from showdown.session.session import Session
 
 if TYPE_CHECKING:
@@ -25,6 +31,8 @@ if TYPE_CHECKING:
 
 UNREADABLE: Final = (ShowdownError, KeyError, TypeError, ValueError, IndexError, AttributeError)
 """What reading a journal may raise: the current rules refuse it, or it was edited by hand."""
+SHORT: Final = 2**14
+"""Most bytes of journal rows that the server process replays itself: about 1,300 entries, a quarter of a second."""
 
 
 async def load(actor: TableActor) -> bool:
@@ -46,29 +54,82 @@ async def load(actor: TableActor) -> bool:
     with suppress(Damaged):
         last = await store.last_snapshot(actor.id)
         chat = await chat_of(store, actor.id)
-    damage = damage_of(row, rows, last, row["seats"])
+    # Thousands of checksums are too much for the event loop.
+    damage = await asyncio.to_thread(damage_of, row, rows, last, row["seats"])
     if damage or broken:
         await quarantine(actor, row, rows, last, chat, damage)
         return True
-    session = None
-    why = ""
     try:
-        catalog = catalog_named(tuple(json.loads(row["packs"])))
-        # Replaying a long fight takes tens of milliseconds, too long for the event loop.
-        session = await asyncio.to_thread(restore, row, rows, catalog)
-        lines = await asyncio.to_thread(lines_from, session, 0)
-        # The digest of a snapshot covers the names of the survivors, and older servers did not clean them.
-        setup = json.loads(row["setup"])
-        check_snapshot(session, rows, last if clean_values(setup) == setup else None)
-    except UNREADABLE as error:
-        why = str(error) if isinstance(error, ShowdownError) else repr(error)
-    actor.replace(row, seat_records_in(row), rows, chat)
-    if session is None or why:
-        freeze(actor, why, last)
+        session, lines = await revived(actor, row, rows, last)
+    except ApiError as error:
+        actor.replace(row, seat_records_in(row), rows, chat, last)
+        over = isinstance(error, OverLimit)
+        freeze(actor, say("server.not_replayed" if over else "server.frozen", why=error.what), last)
         return True
+    actor.replace(row, seat_records_in(row), rows, chat, last)
     actor.show(session, lines)
     actor.metrics.loaded.inc()
     return True
+
+
+async def revived(
+    actor: TableActor, row: dict[str, Any], rows: list[dict[str, Any]], last: dict[str, Any] | None
+) -> tuple[Session, list[Raw]]:
+    """The session after these rows, and its log: from the last snapshot if possible.  Raises ApiError.
+
+    Whatever takes long runs in a worker; only what was stored after the snapshot is replayed here.
+    """
+    try:
+        catalog = catalog_named(tuple(json.loads(row["packs"])))
+        setup = json.loads(row["setup"])
+        if clean_values(setup) != setup:
+            # The digest of a snapshot covers the names of the survivors, and older servers did not clean them.
+            last = None
+        if last is not None and is_short(rows[last["seq"] :]):
+            try:
+                return await asyncio.to_thread(from_snapshot, row, rows, last, catalog)
+            except UNREADABLE as error:
+                # An old snapshot, or rules and cards have changed: perhaps the journal can still be replayed.
+                log.info("snapshot not used", table=actor.id, why=words_of(error)[:200])
+        if is_short(rows):
+            session = await asyncio.to_thread(restore_through, row, bodies_of(rows), last, catalog)
+            return session, await asyncio.to_thread(lines_from, session, 0)
+        found = await actor.workers.run("load", {"snapshot": last}, journal_text(row, rows))
+        made = {"seq": len(rows), "body": found.data}
+        return await asyncio.to_thread(from_snapshot, row, rows, made, catalog)
+    except (Busy, JobFailed) as error:
+        # Not a matter of the table: the next client tries again.
+        raise NotStored(error.what) from error
+    except UNREADABLE as error:
+        raise ApiError(409, "unreadable", words_of(error), "") from error
+
+
+def from_snapshot(
+    row: dict[str, Any], rows: list[dict[str, Any]], kept: dict[str, Any], catalog: Catalog
+) -> tuple[Session, list[Raw]]:
+    """The session at a snapshot and after what was stored since, and its log.  Raises UNREADABLE."""
+    body = json.loads(kept["body"])
+    return after_snapshot(row, body, contents_of(bodies_of(rows[kept["seq"] :]), body["entries"]), catalog)
+
+
+def after_snapshot(
+    row: dict[str, Any], body: dict[str, Any], contents: JournalContents, catalog: Catalog
+) -> tuple[Session, list[Raw]]:
+    """``contents``: what followed the snapshot ``body``."""
+    session = session_from(row, body, catalog)
+    left = len(session.log.lines) - len(body["log"])
+    lines = [BLANK_LINE] * left + [Raw(write_part(line)) for line in body["log"]]
+    go_on(session, contents)
+    return session, lines + lines_from(session, len(lines))
+
+
+def is_short(rows: list[dict[str, Any]]) -> bool:
+    """May these rows be replayed here?"""
+    return sum([len(row["body"]) for row in rows]) <= SHORT
+
+
+def words_of(error: BaseException) -> str:
+    return str(error) if isinstance(error, ShowdownError) else repr(error)
 
 
 def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
@@ -85,31 +146,11 @@ def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
     return records
 
 
-def check_snapshot(session: Session, rows: list[dict[str, Any]], kept: dict[str, Any] | None) -> None:
-    """Raises Diverged if the replayed journal does not pass through the last snapshot."""
-    if kept is None:
-        return
-    entries = json.loads(kept["body"])["entries"]
-    later = [json.loads(row["body"]) for row in rows if row["seq"] > kept["seq"]]
-    if any([body.get("undo", entries) < entries for body in later]):
-        # The position of the snapshot was undone later.
-        return
-    game = session.game
-    digest = ""
-    if entries == len(game.journal.entries):
-        digest = game.digest()
-    for checkpoint in game.history:
-        if checkpoint.entries == entries:
-            digest = state_digest(checkpoint.state)
-    if digest and digest != kept["digest"]:
-        raise Diverged(say("server.snapshot_differs", seq=kept["seq"], stored=kept["digest"], now=digest))
-
-
 def freeze(actor: TableActor, why: str, last: dict[str, Any] | None) -> None:
-    """Show the last snapshot, read-only, because rules or cards have changed since."""
+    """Show the last snapshot, read-only: rules or cards have changed since, or replaying it takes too long."""
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
     snapshot = clean_values(json.loads(last["body"])) if last else {"view": {}, "log": [], "entries": 0}
-    actor.freeze(say("server.frozen", why=why), snapshot)
+    actor.freeze(why, snapshot)
 
 
 async def quarantine(
@@ -128,18 +169,18 @@ async def quarantine(
     if last is not None and not damage.snapshot:
         snapshot = clean_values(json.loads(last["body"]))
     try:
-        catalog = catalog_named(tuple(json.loads(row["packs"])))
-        session = await asyncio.to_thread(restore, row, good, catalog)
+        usable = None if damage.snapshot else last
+        session, lines = await revived(actor, row, good, usable)
         if snapshot is None or len(session.game.journal.entries) > snapshot["entries"]:
             view, _ = serialize.view_and_decision(session.game)
-            snapshot = json.loads(snapshot_row(actor.id, damage.good, session, view, lines_from(session, 0))["body"])
-    except UNREADABLE as error:
+            snapshot = json.loads(snapshot_row(actor.id, damage.good, session, view, lines)["body"])
+    except (ApiError, *UNREADABLE) as error:
         log.warning("damaged table not replayed", table=actor.id, why=repr(error)[:200])
     try:
         records = seat_records_in(row)
     except UNREADABLE:
         records = {}
-    actor.replace(row, records, good, chat)
+    actor.replace(row, records, good, chat, None)
     what = say("server.damaged_row", row=damage.journal) if damage.journal else say("server.damaged_part")
     actor.freeze(say("server.quarantined", what=what), snapshot or {"view": {}, "log": [], "entries": 0})
 

@@ -27,7 +27,7 @@ from showdown.server.http.problems import ApiError
 from showdown.server.storage.checksums import of_game, of_seat
 from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.store import JournalRow
-from showdown.server.table.opening import Opening, opening_of, story_of
+from showdown.server.table.opening import Opening, opening_of
 from showdown.server.table.seats import HOST, WATCH, SeatRecord, hash_of, link_to, new_id, new_token
 
 
@@ -95,6 +95,7 @@ class PreparedTable:
             seat_row(id, seat, token, seat in bots, now, people.get(seat) if people else None, checksum)
             for seat, token in tokens.items()
         ]
+        self.snapshot = {**opening["snapshot"], "game": id} if opening["snapshot"] else None
         self.first = JournalRow(id, 1, "open", "", opening["body"], checksum)
         self.reply = {
             "table": id,
@@ -157,9 +158,9 @@ def prepare_from_save(found: dict[str, Any], opener: str) -> PreparedTable:
     return PreparedTable(found["opening"], options, secrets.token_bytes(32), "", opener)
 
 
-def prepare_branch(game: Game, name: str, options: dict[str, Any], opener: str) -> PreparedTable:
+def prepare_branch(opening: Opening, name: str, options: dict[str, Any], opener: str) -> PreparedTable:
     """A practice table that starts at a position of another table."""
-    return PreparedTable(opening_of(game, story_of(game), began_elsewhere=True), options, None, name, opener)
+    return PreparedTable(opening, options, None, name, opener)
 
 
 def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:

@@ -10,7 +10,10 @@ from showdown.lookup.stories import FIRST_STORY
 
 
 class Opening(TypedDict):
-    """``body``: the first journal row.  ``entries``: how many it has.  ``began_elsewhere``: it is not a new game."""
+    """``body``: the first journal row.  ``entries``: how many it has.  ``began_elsewhere``: it is not a new game.
+
+    ``snapshot``: the row of a snapshot after it, so that the server need not replay it.
+    """
 
     packs: dict[str, str]
     setup: dict[str, Any]
@@ -21,6 +24,7 @@ class Opening(TypedDict):
     body: str
     entries: int
     began_elsewhere: bool
+    snapshot: dict[str, Any] | None
 
 
 def opening_of(game: Game, story: str, began_elsewhere: bool = False) -> Opening:
@@ -37,6 +41,7 @@ def opening_of(game: Game, story: str, began_elsewhere: bool = False) -> Opening
         "body": json.dumps({"entries": entries, **past}, ensure_ascii=False),
         "entries": len(entries),
         "began_elsewhere": began_elsewhere,
+        "snapshot": None,
     }
 
 

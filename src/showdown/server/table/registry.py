@@ -28,7 +28,6 @@ from showdown.server.storage.retention import Retention
 from showdown.server.storage.store import NotStored, Store
 
 if TYPE_CHECKING:
-    from showdown.engine import Game
     from showdown.server.table.actor import TableActor
     from showdown.server.table.new_table import PreparedTable, TableSpec
     from showdown.server.table.seats import SeatRecord
@@ -82,7 +81,7 @@ class TableRegistry:
 
         return await self.create(prepare_from_save(found.value, opener))
 
-    async def branch(self, game: Game, name: str, options: dict[str, Any], opener: str) -> dict[str, Any]:
+    async def branch(self, opening: Any, name: str, options: dict[str, Any], opener: str) -> dict[str, Any]:
         """Create a practice table at a position of another table; the links of its seats.
 
         Raises ApiError.
@@ -90,7 +89,7 @@ class TableRegistry:
         from showdown.server.table.new_table import prepare_branch
 
         await self.check_unfinished(opener)
-        return await self.create(prepare_branch(game, name, options, opener))
+        return await self.create(prepare_branch(opening, name, options, opener))
 
     async def rematch(
         self, actor: TableActor, record: SeatRecord, story: str, level: str, opener: str
@@ -126,7 +125,7 @@ class TableRegistry:
 
     async def create(self, prepared: PreparedTable) -> dict[str, Any]:
         """Store a table and load it; the links of its seats."""
-        await self.store.create(prepared.row, prepared.seat_rows, prepared.first)
+        await self.store.create(prepared.row, prepared.seat_rows, prepared.first, prepared.snapshot)
         await self.table(prepared.id)
         return prepared.reply
 
@@ -173,7 +172,8 @@ class TableRegistry:
             from showdown.server.table.actor import TableActor
             from showdown.server.table.loading import load
 
-            actor = TableActor(id, self.store, self.metrics, await self.owners.claim(id), self.limits.entries)
+            token, most = await self.owners.claim(id), self.limits.entries
+            actor = TableActor(id, self.store, self.metrics, token, most, workers=self.workers)
             if not await load(actor):
                 await self.owners.release(id)
                 return None

@@ -23,6 +23,7 @@ from showdown.server.http.limits import (
     STRIKES,
     AddressLimits,
     TokenBucket,
+    network_of,
 )
 from showdown.server.json_log import log
 from showdown.server.storage.store import NotStored
@@ -78,7 +79,7 @@ class ClientConnection:
         self.address_limits = address_limits
         self.socket = socket
         self.address = address
-        self.subscriber = Subscriber(socket)
+        self.subscriber = Subscriber(socket, network_of(address))
         self.actor: TableActor | None = None
         self.owner: Owner | None = None
         """The other server that owns the table, if one does."""
@@ -291,7 +292,7 @@ class ClientConnection:
                 raise CloseConnection(POLICY, say("server.close_hello_once"))
             elif self.may(frame):
                 # One after the other, so that the commands of a socket keep their order.
-                await dispatch(actor, mine, self.registry.query_pool, frame)
+                await dispatch(actor, mine, frame)
 
     def may(self, frame: Command) -> bool:
         """Is this command within the rate limits, and from a player?  If not, the client gets a nak."""

@@ -27,10 +27,11 @@ FLUSH: Final = 2.0
 
 
 class Subscriber:
-    """A connected client.  ``seats``: the seats it plays; empty for a spectator."""
+    """A connected client.  ``seats``: the seats it plays; empty for a spectator.  ``address``: its network."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, address: str = "") -> None:
         self.socket = socket
+        self.address = address
         self.seats: frozenset[str] = frozenset()
         self.host = False
         self.queue: deque[tuple[bytes, bool]] = deque()

@@ -11,12 +11,10 @@ from showdown.lookup.stories import FIRST_STORY
 from showdown.server import types
 from showdown.server.http.openapi import answers
 from showdown.server.http.routes.cards import CardShelf
-from showdown.server.http.routes.tables import Bearer, TableAccess, TableId
-from showdown.server.query_pool import REPLAY_SECONDS
+from showdown.server.http.routes.tables import Bearer, TableAccess, TableId, client_of
 
 if TYPE_CHECKING:
     from showdown.server.http.app import Services
-    from showdown.server.table.actor import TableActor
 
 
 def add(app: FastAPI, services: Services, shelf: CardShelf) -> None:
@@ -38,7 +36,10 @@ def add(app: FastAPI, services: Services, shelf: CardShelf) -> None:
     async def lesson_at(id: TableId, request: Request, authorization: Bearer = "") -> types.Lesson:
         """What the lesson explains before the pending decision."""
         actor = await access.opened(id, request, authorization)
-        return await services.registry.query_pool.ask(lambda: lesson_of(actor), REPLAY_SECONDS)
+        from showdown.server.table.past import lesson_of
+
+        found: types.Lesson = await lesson_of(actor, client_of(request))
+        return found
 
 
 def gear_facts(packs: dict[str, Catalog]) -> list[types.GearFacts]:
@@ -61,19 +62,4 @@ def facts_of(card: Gear) -> types.GearFacts:
         "edges": [COLOURS[edge] if edge else None for edge in card.edges],
         "weapon": weapon,
         "armor": {PLACES[place]: points for place, points in card.armor},
-    }
-
-
-def lesson_of(actor: TableActor) -> types.Lesson:
-    """The concepts shown so far, and those that are new before the pending decision."""
-    from showdown.lessons import Guide, concepts
-
-    seq, session = actor.seq, actor.session
-    guide = Guide(session)
-    news = guide.news()
-    return {
-        "seq": seq,
-        "count": len(concepts()),
-        "shown": [c.id for c in guide.shown],
-        "news": [{"id": c.id, "title": c.title, "text": c.text, "rules": list(c.rules)} for c in news],
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from http import HTTPStatus
@@ -20,7 +19,6 @@ from showdown.server import types
 from showdown.server.http.limits import is_loopback, network_of
 from showdown.server.http.openapi import answers
 from showdown.server.http.problems import ApiError
-from showdown.server.query_pool import REPLAY_SECONDS
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head as head_of
 from showdown.server.table.new_table import TableSpec
@@ -199,10 +197,10 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
     @app.get("/api/tables/{id:table}/save")
     async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:
         """The game as a save file."""
-        from showdown.server.table.export import save_text
+        from showdown.server.table.past import save_text
 
         actor = await access.opened(id, request, authorization)
-        text = await asyncio.to_thread(save_text, actor)
+        text = await save_text(actor, client_of(request))
         headers = {"content-disposition": f'attachment; filename="showdown-{id[:8]}.json"'}
         return Response(text, media_type="application/json", headers=headers)
 
@@ -212,20 +210,20 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
         request: Request,
         at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
         authorization: Bearer = "",
-    ) -> types.Past:
+    ) -> Response:
         """The game as it was after ``at`` decisions; without a token once the showdown is over."""
-        from showdown.server.table.export import position_at
+        from showdown.server.table.past import position_at
 
         actor = await access.replayed(id, request, authorization)
-        return await registry.query_pool.ask(lambda: position_at(actor, at), REPLAY_SECONDS)
+        return Response(await position_at(actor, at, client_of(request)), media_type="application/json")
 
     @app.get("/api/tables/{id:table}/report", response_model=None, responses=answers(view_types.Report))
-    async def report(id: TableId, request: Request, authorization: Bearer = "") -> view_types.Report:
+    async def report(id: TableId, request: Request, authorization: Bearer = "") -> Response:
         """The fight at a glance.  Needs no token once the showdown is over."""
-        from showdown.server.table.export import report_of
+        from showdown.server.table.past import report_of
 
         actor = await access.replayed(id, request, authorization)
-        return await registry.query_pool.ask(lambda: report_of(actor), REPLAY_SECONDS)
+        return Response(await report_of(actor, client_of(request)), media_type="application/json")
 
     @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
     async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
@@ -247,14 +245,14 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
     @app.post("/api/tables/{id:table}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
         """Open a practice table at an earlier decision of this one."""
-        from showdown.server.table.export import branch_at
+        from showdown.server.table.past import branch_at
 
         actor = await access.opened(id, request, authorization)
         access.check_rate(request)
-        game = await registry.query_pool.ask(lambda: branch_at(actor, wanted.at), REPLAY_SECONDS)
+        opening = await branch_at(actor, wanted.at, client_of(request))
         options = json.loads(actor.row["options"])
         name = say("server.branch_name", name=actor.row["name"], at=wanted.at)[:60]
-        return await registry.branch(game, name, options, opener_of(request))
+        return await registry.branch(opening, name, options, opener_of(request))
 
     @app.post("/api/tables/{id:table}/rematch", status_code=201, responses={200: {"description": HTTPStatus.OK.phrase}})
     async def rematch(
