@@ -117,6 +117,8 @@ def rewind(args: Args, data: bytes) -> dict[str, Any]:
     except CannotTakeBack as error:
         raise ApiError(409, "illegal", str(error), "") from error
     draft = session.draft()
+    # Nothing is undone here: later marks are not moved back, they follow the snapshot.
+    draft.game.marks = []
     draft.go_back(min(steps + SPARE, len(draft.game.history)))
     draft.log.cut(draft.game)
     base = len(draft.game.journal.entries)
