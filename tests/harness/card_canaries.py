@@ -164,6 +164,8 @@ def play(server: Running, cage: Cage, most: int, **wish: Any) -> int:
                 me.answer_to(me.say(t="auto", decision=me.decision["id"]))
                 me.follow(server.registry.tables[id].seq)
                 commands += 1
+                # A spectator who says nothing is disconnected.
+                other.say(t="ping", at=commands)
                 cage.look(server.registry.tables[id].game.journal.entries, server.registry.tables[id])
                 if commands % 5 == 0:
                     knock(server, cage, me, id, token)

@@ -5,6 +5,9 @@ Imports the rules, so it is imported with the first client.
 
 from __future__ import annotations
 
+import asyncio
+from typing import Final
+
 from showdown.language import say
 from showdown.server.commands.answers import auto, choose, enter
 from showdown.server.commands.auto_pass import set_auto_pass
@@ -35,6 +38,9 @@ from showdown.server.websocket.protocol import (
 )
 from showdown.server.websocket.subscriber import Subscriber
 
+QUESTIONS: Final = 4
+"""Explanations that one client may wait for."""
+
 
 async def dispatch(actor: TableActor, mine: Subscriber, frame: Command) -> None:
     if isinstance(frame, Name | Chat | ClearChat | Point):
@@ -43,7 +49,7 @@ async def dispatch(actor: TableActor, mine: Subscriber, frame: Command) -> None:
         except Refused as refused:
             mine.send(nak(frame.id, refused.code, str(refused), actor.seq))
     elif isinstance(frame, Explain):
-        await explain(actor, mine, frame)
+        start_explaining(actor, mine, frame)
     else:
         await play(actor, mine, frame)
 
@@ -81,6 +87,16 @@ async def play(actor: TableActor, mine: Subscriber, frame: Do | Undo | Concede |
     else:
         await set_auto_pass(actor, mine, frame.until)
         mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
+
+
+def start_explaining(actor: TableActor, mine: Subscriber, frame: Explain) -> None:
+    """Explain in the background: a question that waits for a worker must not hold up the next command."""
+    if len(mine.questions) >= QUESTIONS:
+        mine.send(nak(frame.id, "slow_down", say("server.slow_down"), actor.seq))
+        return
+    task = asyncio.get_running_loop().create_task(explain(actor, mine, frame))
+    mine.questions.add(task)
+    task.add_done_callback(mine.questions.discard)
 
 
 async def explain(actor: TableActor, mine: Subscriber, frame: Explain) -> None:

@@ -16,6 +16,7 @@ from showdown.server.json_log import log
 from showdown.server.sandbox.bounds import JOBS, Bounds
 from showdown.server.sandbox.processes import OsProcesses, Processes, Worker, WorkerDied
 from showdown.server.sandbox.wire import packed
+from showdown.server.sandbox.words import over_limit
 
 START_SECONDS: Final = 60.0
 """Seconds besides the limit of a job until its worker is killed; covers the start of the worker on a busy machine."""
@@ -36,10 +37,8 @@ class OverLimit(ApiError):
     """The job exceeded a limit and was ended.  ``limit``: ``cpu``, ``memory``, ``time`` or ``answer``."""
 
     def __init__(self, job: str, limit: str, bounds: Bounds) -> None:
-        facts = {"seconds": bounds.seconds, "megabytes": bounds.megabytes, "wall": round(bounds.wall_seconds)}
-        what = say("server.over_limit", what=say(f"server.job_{job}"), limit=say(f"server.limit_{limit}", **facts))
         code = "too_long" if limit in ("cpu", "time") else "too_big"
-        super().__init__(422, code, what, say(f"server.fix_job_{job}"))
+        super().__init__(422, code, *over_limit(job, limit, bounds))
         self.limit = limit
 
 

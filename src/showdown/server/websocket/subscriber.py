@@ -32,6 +32,8 @@ class Subscriber:
     def __init__(self, socket: WebSocket, address: str = "") -> None:
         self.socket = socket
         self.address = address
+        self.questions: set[asyncio.Task[None]] = set()
+        """Explanations that it waits for."""
         self.seats: frozenset[str] = frozenset()
         self.host = False
         self.queue: deque[tuple[bytes, bool]] = deque()
