@@ -332,3 +332,28 @@ def test_a_chat_line_that_is_stored_while_the_table_is_read_again_stays(tmp_path
             assert [line["text"] for line in actor.chat.lines] == ["third"]
 
     asyncio.run(play())
+
+
+def test_a_name_with_an_unknown_outcome_is_shown_as_it_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by the simulation of the server: the answer of the commit was lost, and clients saw the old name."""
+
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, made = await a_table(registry, players=1, seed=7)
+            whole = registry.store.write
+
+            async def loses_the_answer(work: Any) -> None:
+                await whole(work)
+                raise NotStored("the connection broke")
+
+            monkeypatch.setattr(registry.store, "write", loses_the_answer)
+            with pytest.raises(NotStored):
+                await actor.rename("p1", "Ada", None)
+            with pytest.raises(NotStored):
+                await actor.new_token("p1", "hash of a new link")
+            assert actor.seat_records["p1"].name == "Ada"
+            assert actor.seat_records["p1"].token_hash == "hash of a new link", made["table"]
+
+    asyncio.run(play())

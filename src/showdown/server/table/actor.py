@@ -324,14 +324,21 @@ class TableActor:
             subscriber.close(NO_TABLE, say("server.close_deleted"))
 
     async def rename(self, seat: str, name: str, colour: Colour | None) -> None:
-        """Store the name of a player and, unless it is None, the colour."""
+        """Store the name of a player and, unless it is None, the colour; under the lock, like ``new_token``."""
         async with self.lock:
-            # Under the lock, because reloading the table meanwhile would bring the old name back.
             record = self.seat_records[seat]
             chosen = colour or record.chosen
-            await self.store.set_seat(self.id, seat, self.fencing_token, name=name, colour=chosen)
+            await self.store_seat(seat, name=name, colour=chosen)
             record.name, record.chosen = name, chosen
         self.send_people()
+
+    async def store_seat(self, seat: str, **values: Any) -> None:
+        """Raises NotStored, after the table was read again: the outcome is unknown."""
+        try:
+            await self.store.set_seat(self.id, seat, self.fencing_token, **values)
+        except NotStored:
+            await reload(self)
+            raise
 
     async def claim(self, seats: list[str]) -> None:
         """Store that the links of these seats were used, so that they do not expire."""
@@ -355,7 +362,7 @@ class TableActor:
             # Under the lock, because reloading the table meanwhile would bring the old token back.
             now = time.time()
             self.touched = time.monotonic()
-            await self.store.set_seat(self.id, seat, self.fencing_token, token_hash=token_hash, given=now, claimed=None)
+            await self.store_seat(seat, token_hash=token_hash, given=now, claimed=None)
             record = self.seat_records[seat]
             record.token_hash, record.given, record.claimed = token_hash, now, None
         for subscriber in list(self.subscribers):
