@@ -55,6 +55,7 @@ def main(words: list[str] | None = None) -> int:
         "rows": totals.rows,
         "servers": dict(sorted(totals.servers.items())),
         "faults": dict(totals.faults.most_common()),
+        "jobs": dict(totals.jobs.most_common()),
         "failures": totals.failures,
         "trace": outcome.digest,
         "seconds": round(time.monotonic() - began, 1),

@@ -12,7 +12,9 @@ from random import Random
 from typing import Any
 
 from showdown.server import crash_points
+from showdown.server.table import loading, snapshot
 from tests.simulate_server.loop import EPOCH, PROCESS, SimulatedLoop
+from tests.simulate_server.odds import Odds
 
 
 class LogLines:
@@ -34,7 +36,11 @@ class LogLines:
 
 @contextmanager
 def simulated_surroundings(
-    loop: SimulatedLoop, chance: Random, crash_point: Callable[[str], None], hear: Callable[[dict[str, Any]], None]
+    loop: SimulatedLoop,
+    chance: Random,
+    odds: Odds,
+    crash_point: Callable[[str], None],
+    hear: Callable[[dict[str, Any]], None],
 ) -> Iterator[None]:
     """``chance``: gives the ids, tokens and dice keys of the servers.  ``hear`` gets each log line."""
 
@@ -55,6 +61,9 @@ def simulated_surroundings(
     swap(secrets, "_sysrand", chance)
     swap(secrets, "choice", chance.choice)
     swap(crash_points, "simulated", crash_point)
+    # A short run needs more snapshots and jobs than a long fight.
+    swap(snapshot, "EVERY", odds.snapshots)
+    swap(loading, "SHORT", odds.replayed_here)
     swap(sys, "stderr", LogLines(hear))
     try:
         yield

@@ -26,8 +26,8 @@ THINK: Final = 0.25
 LINES: Final = 12
 """Log lines that clients compare."""
 FINAL: Final = frozenset({4404})
-MINOR: Final = ("chat", "name", "point", "pass", "resync")
-WEIGHTS: Final = {"do": 82, "undo": 6, "auto": 5, "chat": 3, "name": 1, "point": 1, "pass": 1, "resync": 1}
+MINOR: Final = ("chat", "name", "point", "pass", "resync", "explain")
+WEIGHTS: Final = {"do": 80, "undo": 7, "auto": 5, "chat": 3} | dict.fromkeys(("name", *MINOR[2:]), 1)
 
 read = msgspec.json.Decoder().decode
 write = msgspec.json.Encoder(order="sorted").encode
@@ -313,6 +313,7 @@ class SimulatedClient:
             "chat": {"text": f"line {self.chance.getrandbits(20)}"},
             "name": {"seat": seat, "name": f"N{self.chance.getrandbits(10)}"},
             "point": {"cell": "H8"},
+            "explain": {"of": "decision"},
             "pass": {"until": self.chance.choice(("targeted", "off"))},
         }
         return {"t": kind, "id": self.new_id(), **fields[kind]}

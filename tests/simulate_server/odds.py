@@ -46,6 +46,12 @@ class Odds:
         self.deletes = odds(0.0002, 0.15)
         self.unloads = odds(0.001)
         self.opens = odds(0.0005, 0.3)
+        self.worker_dies = odds(0.2)
+        self.worker_hangs = odds(0.05, 0.3)
+        self.snapshots = chance.choice((2, 5, 50))
+        """Snapshot interval, in commands."""
+        self.replayed_here = chance.choice((0, 400, 2**14))
+        """Most bytes of rows that a server replays itself; workers replay the others."""
         self.hostile = chance.choice((0, 1, 1, 2))
 
     def calm(self) -> Odds:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from showdown.server.http.limits import AddressLimits, Limits
+from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.serve import open_store
 from showdown.server.storage.store import Store
 from showdown.server.table.registry import TableRegistry
@@ -13,6 +14,7 @@ from showdown.server.websocket.connection import ClientConnection
 from tests.simulate_server.disk import SimulatedStore
 from tests.simulate_server.loop import Crash
 from tests.simulate_server.network import Caller, Link, SimulatedNetwork
+from tests.simulate_server.workers import SimulatedProcesses
 
 if TYPE_CHECKING:
     from tests.simulate_server.world import World
@@ -47,7 +49,8 @@ class SimulatedServer:
         open_store(str(disk.path), serving=not self.shared, make=make)
         limits = Limits()
         limits.idle = 1
-        self.registry = TableRegistry(self.store, limits)
+        workers = WorkerPool(limits.heavy, limits.waiting, SimulatedProcesses(self.world))
+        self.registry = TableRegistry(self.store, limits, workers=workers)
         self.address_limits = AddressLimits(limits)
         self.store.start()
         if self.shared:
@@ -80,6 +83,7 @@ class SimulatedServer:
         self.stopping = True
         for link in self.links:
             link.cut()
+        await self.registry.workers.close()
         await self.registry.close()
         self.store.close()
         self.world.stopped(self)

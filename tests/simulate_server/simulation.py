@@ -30,6 +30,7 @@ class Outcome:
         self.rows = world.ledger.rows
         self.servers = world.odds.servers
         self.faults = world.faults
+        self.jobs = world.jobs
         self.lines = world.lines
         self.digest = world.digest()
 
@@ -53,7 +54,9 @@ def simulate(seed: int, plant: str = "", length: int = 1) -> Outcome:
     try:
         with (
             world.loop.running(),
-            simulated_surroundings(world.loop, Random(f"{seed} secrets"), world.crash_point, world.log_line),
+            simulated_surroundings(
+                world.loop, Random(f"{seed} secrets"), world.plan, world.crash_point, world.log_line
+            ),
         ):
             try:
                 world.run()
@@ -71,6 +74,7 @@ class Totals:
         self.seeds = self.steps = self.acks = self.rows = 0
         self.seconds = 0.0
         self.faults: Counter[str] = Counter()
+        self.jobs: Counter[str] = Counter()
         self.servers: Counter[int] = Counter()
         self.failures: list[tuple[int, str]] = []
 
@@ -81,6 +85,7 @@ class Totals:
         self.rows += outcome.rows
         self.seconds += outcome.seconds
         self.faults += outcome.faults
+        self.jobs += outcome.jobs
         self.servers[outcome.servers] += 1
         if outcome.failure:
             self.failures.append((outcome.seed, outcome.failure))

@@ -65,6 +65,8 @@ class World:
         self.disk = Disk(self.loop, Random(f"{seed} disk"), self.odds, folder, template, self.note)
         self.disk.crash = self.crash_here
         self.locks = LockServer(self)
+        self.jobs: Counter[str] = Counter()
+        """Jobs of worker processes."""
         self.ledger = Ledger(self)
         self.servers: dict[str, SimulatedServer] = {}
         self.graves: list[SimulatedServer] = []
