@@ -112,6 +112,7 @@ docs: $(TEST) chromium
 	$(BIN)/python -m tools.view_types --write
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.demo
+	$(BIN)/python -m tools.terminal_strip
 	$(BIN)/python -m tools.page_pictures
 	$(BIN)/python tools/transcript_page.py --write
 

@@ -1,6 +1,6 @@
 """A strip of pictures of the browser client: three fights from the first visit to the rematch, at four sizes.
 
-python -m tools.page_strip [NAME ...]     writes docs/pictures/strip/*.png and docs/play/pictures.md
+python -m tools.page_strip [NAME ...]     writes docs/pictures/strip/*.png and a section of docs/play/pictures.md
 
 Bots on a real server reach each moment; then a real browser joins, steps back to the beat and takes the picture.
 """
@@ -20,6 +20,7 @@ from tests.support.browser_seat import Seat
 from tests.support.live_server import Running
 from tools.page_pictures import Studio
 from tools.palette import shrunk
+from tools.picture_page import Shown, write_section
 
 DOCS: Final = Path(__file__).parent.parent / "docs"
 FOLDER: Final = DOCS / "pictures" / "strip"
@@ -190,11 +191,9 @@ def moments(strip: Strip) -> None:
 
 
 def write_page(strip: Strip) -> None:
-    """The page that shows the strip."""
-    lines = ["# Pictures of the table", "", "Made by `python -m tools.page_strip`: three fights in a real browser.", ""]
-    for file, caption, how in strip.taken:
-        lines += [f"**{caption}** ({how})", "", f"![{caption}](../pictures/strip/{file})", ""]
-    (DOCS / "play" / "pictures.md").write_text("\n".join(lines), encoding="utf-8")
+    """The section of the page that shows the strip."""
+    about = "Made by `python -m tools.page_strip`: three fights in a real browser."
+    write_section("Browser", about, [Shown(f"strip/{file}", caption, how) for file, caption, how in strip.taken])
 
 
 def main(names: list[str]) -> int:

@@ -92,24 +92,20 @@ def replay_of(path: Path) -> Screen[int]:
     return ReplayScreen(Timeline(Game.load(path)), lambda n: TableScreen(first_story()))
 
 
-def strip() -> None:
-    """A monster turn beat by beat, the heat map, a question before an answer, and the report, in three sizes."""
-    for width, height in (SMALL, (100, 30), (160, 50)):
-        size, name = (width, height), f"{width}x{height}"
-        for steps, label in enumerate(("target", "move", "attack", "roll")):
-            played = first_story("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
-            screen = TableScreen(played, title="First Story", speed="slow")
-            picture(f"beat-{label}-{name}", screen, size, "1", *["enter"] * steps)
-        picture(f"fight-{name}", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), size)
-        acting = first_story("face:south", "at:K15", "at:J14", "at:M14", "at:N13", "target:a", "take:arms", "take:body")
-        acting.settle()
-        acting.answer("act:b")
-        picture(f"heat-{name}", TableScreen(acting, title="First Story"), size, "m", "w")
-        picture(f"sure-{name}", TableScreen(acting, title="First Story", confirm=True), size, "e")
-        over = session(Game.first_story(seed=7, players=1), lambda s: False, 7)
-        table = TableScreen(over, title="First Story")
-        table.at_end = {"replay": begin, "rematch": begin}
-        picture(f"report-{name}", table, size)
+def small() -> None:
+    """The table at 80 x 24: a fight, a roll, the heat map, and the report."""
+    placed = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
+    picture("fight-80x24", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), SMALL)
+    rolls = TableScreen(first_story(*placed), title="First Story", speed="slow")
+    picture("beat-roll-80x24", rolls, SMALL, "1", *["enter"] * 3)
+    acting = first_story(*placed, "target:a", "take:arms", "take:body")
+    acting.settle()
+    acting.answer("act:b")
+    picture("heat-80x24", TableScreen(acting, title="First Story"), SMALL, "m", "w")
+    over = session(Game.first_story(seed=7, players=1), lambda s: False, 7)
+    table = TableScreen(over, title="First Story")
+    table.at_end = {"replay": begin, "rematch": begin}
+    picture("report-80x24", table, SMALL)
 
 
 def card_sheet(names: list[str], across: int) -> str:
@@ -141,7 +137,7 @@ def main() -> int:
     picture("learn", TableScreen(learner, False, "Learning", Guide(learner)), WIDE)
     game = session(Game.first_story(seed=7, players=1), lambda s: False, 7).game
     picture("replay", ReplayScreen(Timeline(game), lambda n: TableScreen(first_story()), "First Story"), WIDE, *"nn}}]")
-    strip()
+    small()
     os.environ["NO_COLOR"] = "1"
     picture("no-color", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), WIDE, "v")
     return 0
