@@ -60,7 +60,7 @@ def record(commands: list[Typed]) -> tuple[str, str]:
                 stderr=subprocess.STDOUT,
                 text=True,
                 cwd=folder,
-                env={**os.environ, "SHOWDOWN_GAMES": folder, "PYTHONPATH": str(ROOT / "src")},
+                env={**os.environ, "SHOWDOWN_GAMES": f"{folder}/games", "PYTHONPATH": str(ROOT / "src")},
                 check=True,
             )
             said = re.sub(r"[ \t]+$", "", done.stdout, flags=re.MULTILINE).strip("\n")

@@ -49,6 +49,13 @@ def test_a_game_a_person_plays_is_kept_and_gone_on_with(library: Library) -> Non
     assert [p.name for p in library.folder.iterdir()] == [f"{game.name}.json"]
 
 
+def test_a_game_that_is_over_is_looked_back_at_not_resumed(library: Library) -> None:
+    played = showdown("play", "--plain", "--seed", "3", typed=["face:south", *["auto"] * 400])
+    (game,) = library.list()
+    assert game.outcome != "undecided"
+    assert f"showdown replay {game.name}" in played.err and "games resume" not in played.err
+
+
 def test_bots_and_typed_dice_are_the_same_after_going_on(library: Library) -> None:
     words = ["play", "--plain", "--seed", "3", "--players", "2", "--bots", "b,c,d", "--dice", "ask"]
     showdown(*words, typed=["controller:p1", "q"])

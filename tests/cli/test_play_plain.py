@@ -63,7 +63,7 @@ def test_many_spaces_are_told_by_row_and_marked_on_the_board() -> None:
     assert "Row 2: K to L; row 3: J, M; " in run.out
     assert "28 spaces: type one, as in K2 (or at:K2)" in run.out
     assert " 2  . . . . . . . . . . +~+~" not in run.out and " 2  . . . . . . . . . . + + . " in run.out
-    assert "'A1' is not offered here; legal: at:K2, " in run.err and "and 16 more" in run.err
+    assert "'A1' is not offered here; legal: K2, " in run.err and "and 16 more" in run.err
 
 
 def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> None:

@@ -160,12 +160,20 @@ def test_the_text_has_it_all_within_80_columns(lost: Game) -> None:
 
 
 def test_a_table_that_is_too_wide_has_a_line_for_each_figure(lost: Game) -> None:
-    wide, narrow = [report_lines(report(lost), lost.catalog, width) for width in (120, 60)]
+    wide, narrow = [report_lines(report(lost), lost.catalog, width) for width in (120, 70)]
     assert wide == report_lines(report(lost), lost.catalog)
-    table = [line for line in narrow if line.startswith(("attacks ", "wounds ", "survival "))]
-    assert len(table) == 3 and all(len(line) <= 60 for line in table)
-    assert [line.split()[1:] for line in table] == [
+    table = [line for line in narrow if line.startswith(("attacks ", "wounds ", "survival spent "))]
+    assert len(table) == 3 and all(len(line) <= 70 for line in table)
+    assert [line.removeprefix("survival ").split()[1:] for line in table] == [
         [str(one[figure]) for one in report(lost)["survivors"]] for figure in ("attacks", "wounds", "survival_spent")
+    ]
+
+
+def test_spoils_of_the_same_kind_are_counted(lost: Game) -> None:
+    found = report(lost)
+    found["spoils"] = ["sinew", "great-cat-bones", "sinew"]
+    assert [
+        line for line in report_lines(found, lost.catalog) if line.startswith("Spoils: 2 Sinew and Great Cat Bones")
     ]
 
 

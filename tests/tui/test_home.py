@@ -126,6 +126,11 @@ def test_figures_name_the_keys_and_the_commands() -> None:
         await pilot.press("enter")
         page = pilot.app.screen
         assert isinstance(page, Page) and "showdown simulate" in page.text
+        await pilot.pause()
+        shown = ["".join([part.text for part in strip]) for strip in page._compositor.render_strips()]
+        # What the commands do begins in one column.
+        starts = [line.index(word) for line in shown for word in ("the exact odds of an", "thousands") if word in line]
+        assert len(starts) == 2 and len(set(starts)) == 1
 
     assert at_home(act) == []
 

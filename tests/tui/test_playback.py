@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from showdown.bots import make_agent
-from showdown.engine import Game
+from showdown.engine import Game, acting
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.playback import Playback, seconds_for
@@ -47,6 +47,20 @@ def test_the_views_of_the_beats_lead_from_one_decision_to_the_next() -> None:
             }
             assert last["monster"]["at"] == view["monster"]["at"] and last["decks"]["wounds"] == view["decks"]["wounds"]
     assert all(stop.beat["text"] for stop in playback.stops) and len(playback.stops) <= 60
+
+
+def test_no_survivor_acts_in_the_steps_of_the_monster_turn() -> None:
+    game, bot = Game.first_story(seed=7, players=1), make_agent("heuristic", 7)
+    session = Session(game, bot)
+    playback, seen = Playback(game.view(), []), set()
+    while not game.over:
+        session.answer(bot.choose(game))
+        playback.follow(session.log.beats, game.view())
+        for stop in playback.stops:
+            section = stop.beat["section"]
+            assert set(acting(stop.view)) <= {section["survivor"]}
+            seen.add(section["kind"] if acting(stop.view) else "")
+    assert seen == {"act", ""}
 
 
 def test_the_monster_turn_is_played_step_by_step_and_enter_answers_nothing() -> None:

@@ -51,14 +51,14 @@ def path_of(session: Session) -> Path | None:
 
 
 def where_it_is(session: Session) -> str:
-    """A sentence: where the game is saved and how to resume it, or that it is not saved."""
+    """A sentence: where the game is saved and how to resume it or look back at it, or that it is not saved."""
     path = path_of(session)
     if path is None or session.trouble:
         return say("cli.game-not-saved")
     if not path.exists():
         return say("cli.nothing-played")
     if Library().holds(path):
-        return say("cli.game-resume", name=path.stem)
+        return say("cli.game-over" if session.game.over else "cli.game-resume", name=path.stem)
     return say("cli.game-saved-to", file=path)
 
 

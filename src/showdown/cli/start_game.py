@@ -233,5 +233,7 @@ def finish(table: LineMode) -> None:
     table.teach()
     table.screen.say()
     table.screen.say(describe_table(table.game.view()))
-    if table.save_to:
+    if table.save_to and Library().holds(table.save_to):
+        table.screen.note(where_it_is(table.session))
+    elif table.save_to:
         table.screen.note(say("cli.saved-to", file=table.save_to))

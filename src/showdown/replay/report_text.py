@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from showdown.engine import Catalog, view_types
@@ -23,6 +24,8 @@ FIGURES: Final = (
     "survival_spent",
 )
 """Columns of the table of survivors: fields of ``ReportSurvivor``, and keys of their headings."""
+LONG: Final = frozenset({"damage", "brain_damage", "survival_spent"})
+"""Figures that have a longer name where there is room for it."""
 
 
 def report_lines(found: view_types.Report, catalog: Catalog, width: int = 0) -> list[str]:
@@ -44,7 +47,8 @@ def report_lines(found: view_types.Report, catalog: Catalog, width: int = 0) -> 
             chance = share(roll["chance"])
             lines.append(say(f"replay.report-{key}", round=roll["round"], text=roll["text"], chance=chance))
     if found["outcome"] != "undecided" or found["spoils"]:
-        cards = [catalog.cards[catalog.card_ids[card]].title for card in found["spoils"]]
+        titles = Counter([catalog.cards[catalog.card_ids[card]].title for card in found["spoils"]])
+        cards = [f"{count} {title}" if count > 1 else title for title, count in titles.items()]
         lines.append(say("replay.report-spoils", cards=listed(cards), basic=found["basic_spoils"]))
     if found["dice"] is not None:
         lines.append(found["dice"]["text"])
@@ -64,6 +68,9 @@ def table(survivors: list[view_types.ReportSurvivor], width: int = 0) -> list[st
     cells: list[dict[str, object]] = [{**one} for one in survivors]
     lines = grid(names, heads, [[str(cell[figure]) for figure in FIGURES] for cell in cells])
     if width and max([len(line) for line in lines]) > width:
+        heads = [
+            say(f"replay.report-{figure}-long" if figure in LONG else f"replay.report-{figure}") for figure in FIGURES
+        ]
         lines = grid(heads, names, [[str(cell[figure]) for cell in cells] for figure in FIGURES])
     return lines
 

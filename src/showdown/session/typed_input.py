@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from showdown.engine import Decision, IllegalOption, Option, nearest
+from showdown.engine import SPACE_VERBS, Decision, IllegalOption, Option, nearest
 from showdown.language import say
 from showdown.session.action_keys import ACTIONS, COMMANDS, action_keys
 
@@ -71,7 +71,14 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     if numbered and typed.isdecimal():
         raise IllegalOption(say("session.no_option", typed=typed, count=len(keys)))
     near = nearest(typed, [*d.keys(), *WORDS])
-    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=d.keys(), near=near)
+    allowed = [short_key(o) for o in d.options]
+    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=allowed, near=near)
+
+
+def short_key(o: Option) -> str:
+    """The option key, or only the space of ``at:K2``: that is what one types."""
+    verb, _, rest = o.key.partition(":")
+    return rest if verb in SPACE_VERBS and ":" not in rest else o.key
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

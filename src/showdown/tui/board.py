@@ -102,12 +102,14 @@ class Board(Widget, can_focus=True):
         self.legal = legal
         terrain = {name for tile in view["terrain"] for name in tile["spaces"]}
         figures = {v["at"]: (letter, v["knocked_down"]) for letter, v in view["survivors"].items() if v["at"]}
-        blind, base, ranged = set(view["monster"]["blind_spot"]), set(view["monster"]["spaces"]), set(in_range)
+        monster, ranged = view["monster"], set(in_range)
+        # A dead monster is not drawn.
+        base, blind = (set(), set()) if monster["dead"] else (set(monster["spaces"]), set(monster["blind_spot"]))
         offered, came = set(legal), set(trail)
         for i, name in enumerate(NAMES):
             digit = self.heat.get(name, "") if name in offered else ""
             self.ink[i] = (
-                INK["monster"] if name in base and not view["monster"]["dead"]
+                INK["monster"] if name in base
                 else survivor_style(*figures[name]) if name in figures
                 else heat_style(digit) if digit
                 else INK["legal"] if name in offered

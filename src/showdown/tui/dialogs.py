@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import ClassVar
 
 from rich.console import Group
@@ -88,13 +89,20 @@ class Confirm(ModalScreen[bool]):
 
 def laid_out(text: str) -> Group:
     """Text whose lines wrap beside their head, ended by a tab (keys and what they do), or below their indentation."""
-    return Group(*[wrapping(line) for line in text.split("\n")])
+    parts: list[Table | Text] = []
+    for tabbed, several in groupby(text.split("\n"), lambda line: "\t" in line):
+        lines = list(several)
+        parts += columns([line.partition("\t") for line in lines]) if tabbed else [wrapping(line) for line in lines]
+    return Group(*parts)
+
+
+def columns(lines: list[tuple[str, str, str]]) -> list[Table | Text]:
+    """Neighbouring lines with a head: what follows begins in the same column."""
+    width = max([len(head) for head, _, _ in lines])
+    return [hanging(f"{head:<{width}}", Text(rest)) for head, _, rest in lines]
 
 
 def wrapping(line: str) -> Table | Text:
-    head, tab, rest = line.partition("\t")
-    if tab:
-        return hanging(head, Text(rest))
     inside = line.lstrip(" ")
     # The gap behind the head is one more column.
     return hanging(" " * (len(line) - len(inside) - 1), Text(inside)) if line.startswith("  ") else Text(line)

@@ -86,8 +86,14 @@ def stops_between(beats: Sequence[view_types.Beat], first: int, end: int, view: 
     for i in range(first, end):
         view = changed(view, beats[i]["changes"])
         if not beats[i]["quiet"]:
-            stops.append(Stop(beats[i], view, card_at(beats, i)))
+            stops.append(Stop(beats[i], in_section(view, beats[i]["section"]), card_at(beats, i)))
     return stops
+
+
+def in_section(view: view_types.View, section: view_types.Section) -> view_types.View:
+    """The view without acts of other survivors: the progress of a view is that of a decision before the beat."""
+    others = [e for e in view["progress"] if e["doing"] == "act" and e["survivor"] != section["survivor"]]
+    return {**view, "progress": [e for e in view["progress"] if e not in others]} if others else view
 
 
 def card_at(beats: Sequence[view_types.Beat], i: int) -> str:

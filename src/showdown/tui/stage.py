@@ -56,9 +56,11 @@ def drawn(stop: Stop, catalog: Catalog, place: str, width: int) -> RenderableTyp
     title = Text(beat["section"]["title"], "bold #ffd27d")
     title.append(f"  {place}", Style(color="#8f836f", bold=False))
     style = f"bold {survivor_colour(beat['who'])}" if beat["who"] else "bold #ffe3b0"
-    parts: list[RenderableType] = [title, Text(""), Text(beat["text"], style)]
+    parts: list[RenderableType] = [title, Text("")]
     if beat["roll"]:
-        parts += [Text(""), dice(beat["roll"])]
+        # First: in a small window a long sentence would hide the dice.
+        parts += [dice(beat["roll"]), Text("")]
+    parts.append(Text(beat["text"], style))
     if stop.card:
         parts += [Text(""), card_drawn(catalog, stop.card, width)]
     return Group(*parts)

@@ -66,9 +66,9 @@ def squares(view: View, legal: Collection[str]) -> list[str]:
             cell = cell_named(v["at"])
             cells[cell] = (letter.upper() if v["knocked_down"] else letter) + ground[cell]
     monster = view["monster"]
-    for name in monster["blind_spot"]:
-        cells[cell_named(name)] = cells[cell_named(name)][0] + "~"
     if not monster["dead"]:
+        for name in monster["blind_spot"]:
+            cells[cell_named(name)] = cells[cell_named(name)][0] + "~"
         figure = "m" if monster["knocked_down"] else "M"
         for name in monster["spaces"]:
             cells[cell_named(name)] = figure + ARROWS[DIRECTIONS.index(monster["facing"])]
