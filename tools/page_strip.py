@@ -36,6 +36,10 @@ ANTELOPE: Final = {"story": "screaming-antelope:1", "party": "lion-hunters", "pl
 BACK: Final = 58
 """Most steps back: the server keeps 60 beats."""
 
+DRAWN: Final = """() => [...document.querySelectorAll("#zone img, #bar img")].every(one => one.complete)
+    && (!document.querySelector(".slot:not(.is-empty)") || document.querySelector(".slot-line"))"""
+"""Cards and the numbers of gear have come."""
+
 Beat = dict[str, Any]
 Wanted = Callable[[Beat], bool]
 
@@ -47,6 +51,11 @@ def kind(*kinds: str) -> Wanted:
 def rolls_of(who: str) -> Wanted:
     """A roll of the monster or of a survivor."""
     return lambda beat: bool(beat["kind"] == "roll" and (beat["who"] is None) == (who == "monster"))
+
+
+def moves(beat: Beat) -> bool:
+    """The monster leaves its place."""
+    return bool(beat["kind"] == "monster-move" and len(beat["path"]) > 2)
 
 
 class Moment:
@@ -64,7 +73,7 @@ class Moment:
 MOMENTS: Final = (
     Moment("draw", "The monster draws a card", FIRST, kind("draw"), "desk", "dark"),
     Moment("target", "It chooses a target, and says why", FIRST, kind("target"), "laptop", "light"),
-    Moment("monster-move", "It moves", FIRST, kind("monster-move"), "tablet", "dark"),
+    Moment("monster-move", "It moves", FIRST, moves, "tablet", "dark"),
     Moment("monster-roll", "It attacks: dice, number needed, verdict", FIRST, rolls_of("monster"), "phone", "dark"),
     Moment("damage", "A hit and what it costs", FIRST, kind("damage"), "desk", "light"),
     Moment("survivor-move", "A survivor moves", FIRST, kind("move"), "laptop", "dark"),
@@ -94,6 +103,8 @@ class Strip(Studio):
 
     def keep(self, page: Page, name: str, caption: str, size: str, scheme: str) -> None:
         page.evaluate("document.fonts.ready")
+        page.wait_for_function(DRAWN)
+        page.evaluate("scrollTo(0, 0)")
         file = f"{len(self.taken) + 1:02d}-{name}-{size}-{scheme}.png"
         FOLDER.mkdir(parents=True, exist_ok=True)
         (FOLDER / file).write_bytes(shrunk(page.screenshot(scale="css"), self.empty))

@@ -3,6 +3,7 @@ import { cardPicture } from "./card.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
+import { COARSE } from "./here.js";
 import { canAnswer, canUndo, costBeside, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
@@ -12,6 +13,8 @@ import { say } from "./text.js";
 
 /** More spaces than this are a list by compass bearing, folded away: the board shows them. */
 const MANY = 8;
+/** Odds with more characters have lines of their own. */
+const LONG_ODDS = 60;
 /** Decisions whose options are drawn as cards. */
 const OF_CARDS = new Set(["wound_order", "card_choice"]);
 /** Decisions in which any space will do: a button lets the bot choose. */
@@ -103,7 +106,7 @@ function question(d) {
 export function priceOf(o, odds = oddsBeside(o)) {
   return [
     // A number stays with its sign, and with what needs it.
-    odds && [" ", h("span", { class: "odds-tag" }, odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))],
+    odds && [" ", h("span", { class: odds.length > LONG_ODDS ? "odds-tag is-long" : "odds-tag" }, odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))],
     costBeside(o) && [" ", h("span", { class: "cost" }, costBeside(o))],
   ];
 }
@@ -261,6 +264,8 @@ function over(s) {
 export function focusAgain() {
   const sure = document.querySelector("#bar [data-confirm]");
   if (sure instanceof HTMLElement) sure.focus();
+  // A finger has no use for it, and it would open the list of spaces.
+  else if (COARSE.matches) return;
   else focusFirst();
 }
 

@@ -52,7 +52,7 @@ function monsterFigure(view, turned) {
     ),
     svg("g", { class: "pose", transform: m.knocked_down ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m.id)),
     m.knocked_down && svg("path", { class: "fallen", d: `M${-half + 8} ${half - 12}q8-7 16 0t16 0 16 0` }),
-    nameplate(m.title, half - 3, "is-monster"),
+    nameplate(m.title, half - 3, "is-monster", m.title.length > LONG_NAME ? size - 4 : null),
   );
 }
 
@@ -72,9 +72,12 @@ function survivorFigure(view, letter, turned, acting) {
   );
 }
 
-/** @param {string} name @param {number} y @param {string} kind */
-function nameplate(name, y, kind) {
-  return svg("text", { class: `nameplate ${kind}`, x: 0, y, "text-anchor": "middle" }, name);
+/** A monster's name with more letters is squeezed into its base. */
+const LONG_NAME = 12;
+
+/** @param {string} name @param {number} y @param {string} kind @param {number | null} [width] */
+function nameplate(name, y, kind, width = null) {
+  return svg("text", { class: `nameplate ${kind}`, x: 0, y, "text-anchor": "middle", textLength: width, lengthAdjust: width && "spacingAndGlyphs" }, name);
 }
 
 /** Where survivors died. 

@@ -35,7 +35,7 @@ function heard(frame) {
 
 function seated() {
   // Only now: over a slow line the table itself comes first.
-  learnDrawings();
+  askTitles();
   sitHere(id, true);
   remember({ table: state.table, name: state.name, keys, host: "", links: [] });
 }
@@ -80,6 +80,7 @@ export async function sitDown() {
   }
   const head = askHead();
   void learnName(head);
+  askFacts();
   // This tab itself does not count: it is only being reloaded.
   const taken = sitsHere(id) ? [] : takenSeats(await head);
   if (taken.length) set({ taken, dialog: "take-over" });
@@ -116,18 +117,22 @@ function connect() {
 
 let isLearned = false;
 
-/** Ask once for what drawings use besides the state: facts of gear, titles of cards. Without them gear has a title only, and
- * cards their ids in capitals. */
-function learnDrawings() {
+/** Ask once for the titles of cards, a long list; without them cards have their ids in capitals. */
+function askTitles() {
   if (isLearned) return;
   isLearned = true;
-  void learnGear().then(redraw, () => undefined);
   void call("/api/cards").then(learnCards).then(redraw, () => undefined);
+}
+
+/** Ask for the facts of gear; without them gear has a title only. */
+function askFacts() {
+  void learnGear().then(redraw, () => undefined);
 }
 
 /** Everything that a table uses besides its state. */
 export function learn() {
-  learnDrawings();
+  askFacts();
+  askTitles();
   void learnName(askHead());
 }
 

@@ -41,6 +41,9 @@ export function terrain(tile, turned) {
   );
 }
 
+/** Width of a letter of a name. */
+const LETTER = 5.2;
+
 /** A name in as many lines as the tile is wide enough for, the last one at the bottom.
  * @param {string} title @param {Box} box */
 function lines(title, box) {
@@ -53,7 +56,11 @@ function lines(title, box) {
     if (last !== undefined && last.length + word.length < fits) out[out.length - 1] = `${last} ${word}`;
     else out.push(word);
   }
-  return out.map((text, i) => svg("tspan", { x: box.width / 2, dy: i ? 8 : -8 * (out.length - 1) }, text));
+  // A word that is too long is squeezed: the tile beside it has a name, too.
+  return out.map((text, i) => {
+    const squeezed = text.length * LETTER > box.width;
+    return svg("tspan", { x: box.width / 2, dy: i ? 8 : -8 * (out.length - 1), textLength: squeezed && box.width - 2, lengthAdjust: squeezed && "spacingAndGlyphs" }, text);
+  });
 }
 
 /** @param {string} kind @param {string} d */
