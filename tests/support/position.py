@@ -19,8 +19,12 @@ import textwrap
 from typing import Any
 
 from showdown.engine import Game, core_catalog
+from showdown.model.card_count import count_cards
 from showdown.model.events import Event
+from showdown.model.invariants import problems
 from showdown.scenario.loader import load_scenario
+from tests.referee.fights import happened, watcher_of
+from tests.referee.watcher import Watcher
 
 Dice = tuple[str, list[int | str]]
 
@@ -67,16 +71,36 @@ def draw(deck: str, *cards: str) -> Dice:
 
 
 class Play:
-    """A game under test."""
+    """A game under test.
+
+    After each answer the state must be possible (model/invariants.py), and the second referee must agree.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.cards = count_cards(game.state)
+        self.referee: Watcher | None = watcher_of(game)
+        self.seen = 0
+        self.check()
 
     def choose(self, *keys: str) -> Play:
         """Answer one decision after another by option key."""
         for key in keys:
+            if self.referee is not None:
+                self.referee.chose(key)
             self.game.choose(key)
+            self.check()
         return self
+
+    def check(self) -> None:
+        """Nothing about the state is impossible, and no figure differs from what the referee works out."""
+        found = problems(self.game.state, self.cards)
+        assert not found, found
+        if self.referee is not None:
+            events = [happened(event) for event in self.game.events[self.seen :]]
+            self.seen = len(self.game.events)
+            self.referee.look(self.view, events, self.options)
+            assert not self.referee.disagreements, "\n".join(map(str, self.referee.disagreements))
 
     # -- looking -------------------------------------------------------------------------------------------------
 
