@@ -156,8 +156,8 @@ def monster_needs(profile: int, evasion: int, own: int) -> int:
 
 
 def critical_number(luck: int, monster_luck: int) -> int:
-    """The lowest wound roll that is critical; above 10 no roll is.  [R-CRT-01]"""
-    return 10 - luck + monster_luck
+    """The lowest wound roll that is critical; above 10 no roll is, and a natural 1 never is.  [R-CRT-01, R-GEN-04]"""
+    return max(2, 10 - luck + monster_luck)
 
 
 def wound_result(die: int, strength: int, toughness: int, critical: int, has_critical: bool) -> str:

@@ -104,7 +104,7 @@ def test_several_under_the_base_are_pushed_in_the_controllers_order() -> None:
     g = run_over("b: {at: L8}, c: {at: L9}, d: {at: L14}", rulings="{under-monster: last-step}")
     assert g.options == ["first:b", "first:c"]
     assert g.game.decision.seats == (1,)
-    g.choose("first:c")
+    g.unwatched().choose("first:c")
     # c comes down on d's space; the nearest free ones are a choice.
     assert g.options == ["place:L13", "place:K14", "place:M14", "place:L15"]
     g.choose("place:M14")

@@ -79,6 +79,46 @@ def test_tokens_and_blood_go_and_injuries_survival_and_insanity_stay() -> None:
     g.expects_over("victory")
 
 
+def test_after_the_showdown_all_stand_and_none_is_doomed(tmp_path: Path) -> None:
+    """[R-END-03, R-DOOM-01] The monster is wounded to death while a card dooms a, and b lies on the ground."""
+    omen = """
+        omen:
+          actions:
+            - pick_target: [closest survivor]
+            - doom: target
+            - wound: monster
+        """
+    g = brew(
+        homebrew(tmp_path, ai=omen),
+        """
+        survivors: {a: {at: K10, tokens: {luck: 1}}, b: {at: R3, knocked_down: true}}
+        decks: {ai: [omen], hit_locations: [straw-chest]}
+        """,
+    )
+    for letter in "ab":
+        v = g.survivor(letter)
+        assert (v["doomed"], v["knocked_down"], v["tokens"], v["alive"]) == (False, False, {}, True)
+    assert g.happened("monster-dies") and g.decks["ai_discard"] == ["omen"]
+    g.expects_over("victory")
+
+
+def test_a_card_to_be_archived_is_archived_when_the_showdown_ends_with_it(tmp_path: Path) -> None:
+    """[R-END-01, R-AI-07, R-GEN-13]"""
+    last = """
+        last-straw:
+          actions:
+            - pick_target: [closest survivor]
+            - archive: this
+            - wound: monster
+        """
+    g = brew(
+        homebrew(tmp_path, ai=last),
+        "survivors: {a: {at: K10}}\ndecks: {ai: [last-straw], hit_locations: [straw-chest]}\n",
+    )
+    assert g.decks["ai_discard"] == [] and g.game.state.archived == (g.game.catalog.card("last-straw"),)
+    g.expects_over("victory")
+
+
 def mauled(*dice: Dice, b: str = "{at: A16}", rulings: str = "") -> Play:
     return play(
         f"""

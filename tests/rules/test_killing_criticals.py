@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.position import Play, play, to_hit, to_wound
+import pytest
+
+from tests.support.position import Play, place, play, to_hit, to_wound
 from tests.support.tiny_monster import brew, homebrew
 
 
@@ -56,5 +58,40 @@ decks: {{ai: [{ai}], hit_locations: [chest]}}
             *([to_hit(1, 1)] if performed else []),
         ).choose("act:a", "attack:founding-stone", "wound:chest")
         assert g.happened("basic-action") is performed
+        assert g.game.over is not performed
+        g.all_dice_used()
+
+
+@pytest.mark.parametrize(
+    ("effect", "event"),
+    [
+        ("move: {forward: full move}", "monster-moves"),
+        ("move: {backward: 2}", "monster-moves"),
+        ("move: {away_from: attacker}", "monster-moves"),
+        ("knock_down: monster", "monster-knocked-down"),
+        ("tokens: {who: monster, speed: 1}", "monster-token"),
+        ("grab: attacker", "grab"),
+    ],
+)
+def test_a_monster_that_a_critical_kills_does_and_suffers_nothing_more(
+    tmp_path: Path, effect: str, event: str
+) -> None:
+    """[R-AMB-12, R-GRB-01, R-END-01] The wound leaves the monster one AI card, or none at all."""
+    catalog = homebrew(tmp_path, hit_locations=f"chest: {{critical: [{{{effect}}}]}}")
+    for ai, performed in (("straw-blow, straw-blow", True), ("", False)):
+        g = brew(
+            catalog,
+            f"""
+survivors: {{a: {{at: K10, survival: 0}}, b: {{at: A1}}}}
+start: survivors-turn
+decks: {{ai: [{ai}], hit_locations: [chest]}}
+""",
+            to_hit(8, 1),
+            to_wound(10),
+            *([place("arms")] if performed and event == "grab" else []),
+        ).choose("act:a", "attack:founding-stone", "wound:chest")
+        if performed and event == "grab":
+            g.choose("place:K10")
+        assert g.happened(event) is performed
         assert g.game.over is not performed
         g.all_dice_used()

@@ -43,7 +43,7 @@ def test_after_a_sniff_even_the_fallen_are_threats() -> None:
     )
     # Without a threat the lion sniffs.  Both stand up; a attacks, falls, and is the closest threat all the same.
     assert g.happened("instinct")
-    g.choose("act:a", "attack:founding-stone", "wound:beasts-maw", "act:b", "end")
+    g.unwatched().choose("act:a", "attack:founding-stone", "wound:beasts-maw", "act:b", "end")
     assert g.events("target")[0].data["who"] == 0
     g.expects("act_order", "act:a", "act:b")
 

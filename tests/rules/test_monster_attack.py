@@ -306,7 +306,7 @@ def test_in_reach_already_the_monster_only_turns(tmp_path: Path) -> None:
     """[R-MAT-02, R-FAC-01]"""
     g = swung(tmp_path, "spear", "N7", to_hit(2), place("legs"))
     # N7 is two columns and one row away: two facings put it in front.
-    g.choose("stop:K8:east")
+    g.unwatched().choose("stop:K8:east")
     g.choose("take:legs")
     assert g.monster["at"] == "K8"
     assert g.monster["facing"] == "east"

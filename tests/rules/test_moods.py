@@ -150,7 +150,8 @@ def test_a_trait_is_never_discarded_with_the_moods(tmp_path: Path) -> None:
         to_hit(10, 1),
         to_wound(10),
         to_hit(1, 1),
-    ).choose("act:a", "attack:founding-stone", "wound:beasts-tricep")
+    )
+    g.unwatched().choose("act:a", "attack:founding-stone", "wound:beasts-tricep")
     assert g.decks["in_play"] == ["hulking"]
     assert g.monster["toughness"] == 8
     idle(g)
@@ -161,7 +162,7 @@ def test_a_trait_is_never_discarded_with_the_moods(tmp_path: Path) -> None:
 def test_a_drawn_trait_stays_in_play(tmp_path: Path) -> None:
     """[R-AI-12, R-AI-07]"""
     catalog = beast(tmp_path, "hulking: {type: trait, while_in_play: {tokens: {toughness: 2}}}")
-    g = play_with(catalog, ONE + "decks: {ai: [hulking, claw]}")
+    g = play_with(catalog, ONE + "decks: {ai: [hulking, claw]}").unwatched()
     assert (g.decks["in_play"], g.decks["ai_discard"], g.decks["ai"]) == (["hulking"], [], 1)
     assert g.monster["toughness"] == 8
     g.expects("act_order")

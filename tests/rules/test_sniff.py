@@ -59,7 +59,7 @@ def test_in_the_round_after_sniffing_a_fallen_survivor_is_picked_as_a_threat() -
         to_hit(1, 1),
     )
     assert g.happened("instinct")
-    idle(g)
+    idle(g.unwatched())
     g.choose("take:legs", "take:arms")
     assert g.survivor("a")["knocked_down"] is True
     assert g.survivor("a")["threat"] is True

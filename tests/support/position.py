@@ -81,7 +81,12 @@ class Play:
         self.cards = count_cards(game.state)
         self.referee: Watcher | None = watcher_of(game)
         self.seen = 0
-        self.check()
+        self.look()
+
+    def unwatched(self) -> Play:
+        """Without the second referee, who does not know the cards of this test or what happened before it."""
+        self.referee = None
+        return self
 
     def choose(self, *keys: str) -> Play:
         """Answer one decision after another by option key."""
@@ -89,17 +94,22 @@ class Play:
             if self.referee is not None:
                 self.referee.chose(key)
             self.game.choose(key)
+            self.look()
             self.check()
         return self
 
-    def check(self) -> None:
-        """Nothing about the state is impossible, and no figure differs from what the referee works out."""
-        found = problems(self.game.state, self.cards)
-        assert not found, found
+    def look(self) -> None:
+        """Show the referee what has happened since the last answer."""
         if self.referee is not None:
             events = [happened(event) for event in self.game.events[self.seen :]]
             self.seen = len(self.game.events)
             self.referee.look(self.view, events, self.options)
+
+    def check(self) -> None:
+        """Nothing about the state is impossible, and no figure differs from what the referee has worked out."""
+        found = problems(self.game.state, self.cards)
+        assert not found, found
+        if self.referee is not None:
             assert not self.referee.disagreements, "\n".join(map(str, self.referee.disagreements))
 
     # -- looking -------------------------------------------------------------------------------------------------
@@ -138,6 +148,7 @@ class Play:
     def expects(self, kind: str, *keys: str) -> None:
         """The game waits for this kind of decision, with exactly these options if any are named; all dice were used."""
         assert not self.game.over, f"the showdown is over ({self.game.outcome}), expected {kind}"
+        self.check()
         d = self.game.decision
         assert d.kind == kind, f"the game waits for {d.kind} {d.keys()}, expected {kind}"
         if keys:

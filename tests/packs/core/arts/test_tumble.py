@@ -84,7 +84,7 @@ def test_the_path_of_a_monster_that_goes_west_lies_west_of_it() -> None:
 
 def test_of_several_nearest_spaces_the_owner_chooses() -> None:
     """[R-COL-01] J11 is taken: J10, J12, I11 and M11 are two steps away."""
-    g = charged(check(6), MISS, more=", c: {at: J11, hidden: true}")
+    g = charged(check(6), MISS, more=", c: {at: J11, hidden: true}").unwatched()
     assert sorted(g.options) == ["place:I11", "place:J10", "place:J12", "place:M11"]
     assert (g.game.decision.kind, g.game.decision.rule) == ("placement", "R-COL-01")
     assert g.game.decision.seats == (1,)
@@ -105,7 +105,7 @@ def test_who_would_end_under_the_monster_tumbles_as_well() -> None:
         """,
         check(6),
         MISS,
-    )
+    ).unwatched()
     assert sorted(g.options) == ["place:L14", "place:M13"]
     g.choose("place:M13")
     assert g.survivor("b")["at"] == "M13" and not g.happened("knockback")

@@ -83,6 +83,6 @@ def test_losing_the_art_that_bears_seven_bleeding_tokens_may_kill(tmp_path: Path
         """
     sheet = {"boxes": {"brain": "light"}, "disorders": ["seizures"], "arts": ["unconscious-fighter"]}
     g = arrives(tmp_path, sheet | {"gear": ["death-mask"]}, {"insanity": 9}, gear=mask)
-    g.choose("act:a", "use:death-mask:gaze")
+    g.unwatched().choose("act:a", "use:death-mask:gaze")
     assert (g.survivor("a")["alive"], g.survivor("a")["bleeding"], g.survivor("a")["arts"]) == (alive, tokens, [])
     g.expects("act_order", "act:b")

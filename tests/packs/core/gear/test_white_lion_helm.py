@@ -23,14 +23,15 @@ def test_it_protects_the_head_with_two_points() -> None:
 def roared(*survivors: str) -> Play:
     """Survivor a, three insanity and two survival, roars; the others are given from b on."""
     others = "".join(f", {letter}: {{{fields}}}" for letter, fields in zip("bcdef", survivors, strict=False))
-    return play(
+    g = play(
         f"""
         monster: {{at: K8, facing: south}}
         survivors: {{a: {{at: J8, gear: [{SOLVED}], survival: 2, insanity: 3}}{others}}}
         start: survivors-turn
         decks: {{ai: [claw, chomp], hit_locations: [beasts-knee]}}
         """
-    ).choose("act:a", ROAR)
+    )
+    return g.unwatched().choose("act:a", ROAR)
 
 
 def test_it_costs_the_activation_and_one_survival() -> None:
@@ -71,7 +72,8 @@ def test_the_strength_counts_in_attacks_until_the_round_ends() -> None:
         """,
         to_hit(7, 1),
         to_wound(3),
-    ).choose("act:a", ROAR, "end", "act:b", "attack:founding-stone", "wound:beasts-knee")
+    )
+    g.unwatched().choose("act:a", ROAR, "end", "act:b", "attack:founding-stone", "wound:beasts-knee")
     attempt = g.events("wound-attempt")[0].data
     assert (attempt["strength"], attempt["result"]) == (3, "wound")
     assert g.survivor("b")["tokens_this_round"] == {"strength": 2}
@@ -80,7 +82,7 @@ def test_the_strength_counts_in_attacks_until_the_round_ends() -> None:
 def test_at_the_end_of_the_round_the_strength_is_gone() -> None:
     """[R-RND-06]"""
     g = outfit(SOLVED, to_hit(1, 1), at="A1", a="survival: 2, insanity: 3", b_at="V16", ai="claw, chomp")
-    g.choose("act:a", ROAR, "end")
+    g.unwatched().choose("act:a", ROAR, "end")
     assert g.survivor("a")["tokens_this_round"] == {"strength": 2}
     idle(g)
     assert g.view["round"] == 3 and g.survivor("a")["tokens_this_round"] == {}
