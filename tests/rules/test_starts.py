@@ -199,6 +199,46 @@ def test_an_unwieldy_weapon_has_cost_the_movement_too() -> None:
     play(text, dice).expects("action", "end")
 
 
+@pytest.mark.parametrize(("left", "offered"), [("", ["end"]), (", movement: 1", ["move", "end"])])
+def test_what_is_said_to_be_left_of_an_act_is_left_after_an_unwieldy_weapon(left: str, offered: list[str]) -> None:
+    """[R-ACTV-01]"""
+    text = f"{LION}survivors: {{a: {{at: K10, gear: [bone-club]}}}}\n{DECKS}"
+    play(f"{text}start: {{attack: a, weapon: bone-club{left}}}\n", to_hit(1, 1)).expects("action", *offered)
+
+
+def test_a_card_without_a_target_is_performed_though_the_last_survivor_is_dead() -> None:
+    """[R-AI-02]"""
+    g = play(f"{LION}survivors: {{a: {{at: K10}}, b: {{dead: true}}}}\n{DECKS}start: {{card: grasp}}\n", to_hit(1))
+    assert [e.data["who"] for e in g.events("target")] == [0]
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        ([[0, 1], []], "2 players for 2 survivors: every player needs at least one"),
+        ([[0]], "every survivor must belong to exactly one player"),
+        ([[0, 1], [1]], "every survivor must belong to exactly one player"),
+        ([[0, 1, 2]], "every survivor must belong to exactly one player"),
+    ],
+)
+def test_each_survivor_has_one_player_and_each_player_a_survivor(players: list[list[int]], says: str) -> None:
+    """[R-SET-01]"""
+    setup = load_position(f"{LION}{TWO}", "p.yaml", core_catalog()).setup
+    setup.players = players
+    with pytest.raises(BadContent, match=says):
+        start_of(setup, core_catalog())
+
+
+@pytest.mark.parametrize("count", [0, 7])
+def test_a_showdown_has_one_to_six_survivors(count: int) -> None:
+    """[R-SET-01]"""
+    setup = load_position(f"{LION}{TWO}", "p.yaml", core_catalog()).setup
+    setup.survivors = [setup.survivors[0].copy() for _ in range(count)]
+    with pytest.raises(BadContent, match=f"a showdown needs 1 to 6 survivors, not {count}"):
+        start_of(setup, core_catalog())
+
+
 def test_the_end_of_a_round_begins_the_next_one() -> None:
     """[R-RND-07]"""
     g = play(
