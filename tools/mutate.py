@@ -31,8 +31,11 @@ from tools.mutation.mutants import Mutant, mutants_of
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "showdown"
 PACKAGES: Final = ("rules", "model", "board")
-TESTS: Final = ("board", "model", "rules", "packs", "scenario")
-"""Folders of tests about single rules.  Random fights would notice more, but prove nothing about a rule."""
+TESTS: Final = ("board", "model", "rules", "content", "packs", "scenario")
+"""Folders of tests about single rules, verbs and positions (the verbs of ``rules/verbs`` are tested in ``content``).
+
+Recorded fights would notice more, but prove nothing about a rule.
+"""
 STORE: Final = ROOT / ".mutation"
 EQUIVALENTS: Final = ROOT / "tools" / "mutation" / "equivalents.toml"
 GOAL: Final = 90.0

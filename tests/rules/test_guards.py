@@ -90,7 +90,9 @@ def test_number_0_is_reshuffled_as_a_hit_location() -> None:
 
 def test_who_dies_before_a_block_reaches_them_is_not_asked_for(tmp_path: Path) -> None:
     """[R-AMB-37, R-DIE-01] a and b are affected one after the other; b is dead by the time a is done."""
-    deed = "deed: {actions: [{each: {who: all survivors, do: [{tokens: {who: the survivor, luck: 1}}, {kill: KILLED}]}}]}"
+    deed = (
+        "deed: {actions: [{each: {who: all survivors, do: [{tokens: {who: the survivor, luck: 1}}, {kill: KILLED}]}}]}"
+    )
     catalog = beast(tmp_path, deed.replace("KILLED", "'all survivors, courage 3'"))
     g = play_with(
         catalog,
@@ -110,7 +112,9 @@ def test_who_dies_before_a_block_reaches_them_is_not_asked_for(tmp_path: Path) -
 
 def test_the_last_of_several_who_died_meanwhile_is_left_out(tmp_path: Path) -> None:
     """[R-AMB-37, R-DIE-01]"""
-    deed = "deed: {actions: [{each: {who: all survivors, do: [{tokens: {who: the survivor, luck: 1}}, {kill: KILLED}]}}]}"
+    deed = (
+        "deed: {actions: [{each: {who: all survivors, do: [{tokens: {who: the survivor, luck: 1}}, {kill: KILLED}]}}]}"
+    )
     catalog = beast(tmp_path, deed.replace("KILLED", "'all survivors, courage 3'"))
     g = play_with(
         catalog,

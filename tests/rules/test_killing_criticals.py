@@ -73,9 +73,7 @@ decks: {{ai: [{ai}], hit_locations: [chest]}}
         ("grab: attacker", "grab"),
     ],
 )
-def test_a_monster_that_a_critical_kills_does_and_suffers_nothing_more(
-    tmp_path: Path, effect: str, event: str
-) -> None:
+def test_a_monster_that_a_critical_kills_does_and_suffers_nothing_more(tmp_path: Path, effect: str, event: str) -> None:
     """[R-AMB-12, R-GRB-01, R-END-01] The wound leaves the monster one AI card, or none at all."""
     catalog = homebrew(tmp_path, hit_locations=f"chest: {{critical: [{{{effect}}}]}}")
     for ai, performed in (("straw-blow, straw-blow", True), ("", False)):
