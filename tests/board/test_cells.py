@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.board.bitsets import mask_of
 from showdown.board.cells import (
     CELLS,
     EAST,
@@ -71,3 +72,9 @@ def test_beyond_the_edge_there_is_nothing() -> None:
 def test_back_is_the_opposite_of_forward() -> None:
     """[R-MOV-06]"""
     assert [opposite(f) for f in (NORTH, EAST, SOUTH, WEST)] == [SOUTH, WEST, NORTH, EAST]
+
+
+def test_a_set_of_spaces_leaves_out_what_is_off_the_board() -> None:
+    """[R-DIE-01] The dead stand nowhere, not on the last space."""
+    assert mask_of([OFF_BOARD]) == 0
+    assert mask_of([0, OFF_BOARD, CELLS - 1]) == 1 | 1 << CELLS - 1

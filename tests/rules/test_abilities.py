@@ -70,7 +70,7 @@ def test_an_ability_is_offered_to_who_can_pay_for_it(tmp_path: Path, survival: i
     g = brew(
         homebrew(tmp_path, gear=f"charm: {{keywords: [item], abilities: [{{name: rub, survival: 2, {GAIN}}}]}}"),
         f"""
-        survivors: {{a: {{at: A1, gear: [charm], survival: {survival}, survival_limit: 3}}, b: {{at: V16, survival: 0}}}}
+        survivors: {{a: {{at: A1, gear: [charm], survival: {survival}, survival_limit: 3}}, b: {{at: V16}}}}
         start: survivors-turn
         decks: {{ai: [straw-blow], hit_locations: [straw-chest]}}
         """,
@@ -83,7 +83,7 @@ def test_an_ability_is_offered_to_who_can_pay_for_it(tmp_path: Path, survival: i
 
 def test_a_roll_of_the_monster_itself_is_helped_by_no_tool(tmp_path: Path) -> None:
     """[R-GEN-03] The last survivor carries the stone; the card is about no survivor when it is rolled."""
-    rows = "{1-9: [{tokens: {who: monster, luck: 1}}], 10+: [{tokens: {who: monster, speed: 1}}], with: {founding-stone: 3}}"
+    rows = "{1-9: [{tokens: {who: monster, luck: 1}}], 10+: [flow], with: {founding-stone: 3}}"
     g = play_with(
         beast(tmp_path, f"deed: {{actions: [{{roll: {rows}}}]}}"),
         """

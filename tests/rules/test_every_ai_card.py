@@ -1,7 +1,7 @@
 """Each AI card on top of the deck, played under the eyes of the second referee.
 
-The party, the level, the terrain, the rulings and the answers are random but fixed.  After each answer the state must be
-possible (model/invariants.py), and the referee must have worked out the same figures.
+The party, the level, the terrain, the rulings and the answers are random but fixed.  After each answer the state must
+be possible (model/invariants.py), and the referee must have worked out the same figures.
 """
 
 from __future__ import annotations

@@ -88,12 +88,18 @@ def test_number_0_is_reshuffled_as_a_hit_location() -> None:
     assert slot < 0 and state.groups[-1 - slot] == tuple(sorted((0, 5, *below)))
 
 
+REAPED = """
+deed:
+  actions:
+    - each:
+        who: all survivors
+        do: [{tokens: {who: the survivor, luck: 1}}, {kill: "all survivors, courage 3"}]
+"""
+
+
 def test_who_dies_before_a_block_reaches_them_is_not_asked_for(tmp_path: Path) -> None:
     """[R-AMB-37, R-DIE-01] a and b are affected one after the other; b is dead by the time a is done."""
-    deed = (
-        "deed: {actions: [{each: {who: all survivors, do: [{tokens: {who: the survivor, luck: 1}}, {kill: KILLED}]}}]}"
-    )
-    catalog = beast(tmp_path, deed.replace("KILLED", "'all survivors, courage 3'"))
+    catalog = beast(tmp_path, REAPED)
     g = play_with(
         catalog,
         """
@@ -112,10 +118,7 @@ def test_who_dies_before_a_block_reaches_them_is_not_asked_for(tmp_path: Path) -
 
 def test_the_last_of_several_who_died_meanwhile_is_left_out(tmp_path: Path) -> None:
     """[R-AMB-37, R-DIE-01]"""
-    deed = (
-        "deed: {actions: [{each: {who: all survivors, do: [{tokens: {who: the survivor, luck: 1}}, {kill: KILLED}]}}]}"
-    )
-    catalog = beast(tmp_path, deed.replace("KILLED", "'all survivors, courage 3'"))
+    catalog = beast(tmp_path, REAPED)
     g = play_with(
         catalog,
         """
@@ -130,7 +133,7 @@ def test_the_last_of_several_who_died_meanwhile_is_left_out(tmp_path: Path) -> N
 
 
 def test_a_monster_with_one_place_beside_a_survivor_takes_it(tmp_path: Path) -> None:
-    """[R-GEN-14, R-BRD-04] a is in the corner; c takes the place to the east, so only the place to the south is left."""
+    """[R-GEN-14, R-BRD-04] a is in the corner; c takes the place to the east, so one is left."""
     deed = "deed: {actions: [{pick_target: closest survivor}, {remove: monster}, {place_monster: target}]}"
     g = play_with(
         beast(tmp_path, deed),
@@ -238,3 +241,73 @@ def test_a_card_whose_limited_ability_is_used_up_keeps_the_other(tmp_path: Path)
     for used in sorted(both):
         g = brew(catalog, position).choose("act:a", used, "surge:a")
         assert set(g.options) == (both if used.endswith("shake") else both - {used})
+
+
+def test_a_dead_monster_neither_leaves_nor_comes_back(tmp_path: Path) -> None:
+    """[R-AI-14, R-GEN-14, R-AMB-12] The critical of the killing wound would remove it and place it beside a."""
+    g = brew(
+        homebrew(tmp_path, hit_locations="chest: {critical: [{remove: monster}, {place_monster: attacker}]}"),
+        """
+        survivors: {a: {at: J8, survival: 0}, b: {at: R3}}
+        start: survivors-turn
+        decks: {ai: [], hit_locations: [chest]}
+        """,
+        to_hit(8, 1),
+        to_wound(10),
+    ).choose("act:a", "attack:founding-stone", "wound:chest")
+    assert g.monster["at"] == "K8" and not g.happened("monster-leaves") and not g.happened("monster-appears")
+    g.expects_over("victory")
+
+
+def test_who_kills_by_the_effect_of_a_card_was_the_last_to_wound(tmp_path: Path) -> None:
+    """[R-END-01, R-HL-07] The location is impervious: no wound comes before the death."""
+    g = brew(
+        homebrew(tmp_path, hit_locations="chest: {impervious: true, critical: [{kill: monster}]}"),
+        """
+        survivors: {a: {at: R3}, b: {at: J8, survival: 0}}
+        start: survivors-turn
+        decks: {ai: [straw-blow, straw-blow], hit_locations: [chest]}
+        """,
+        to_hit(8, 1),
+        to_wound(10),
+    ).choose("act:b", "attack:founding-stone", "wound:chest")
+    assert g.game.state.monster.last_wounder == 1 and g.events("monster-dies")[0].data["by"] == 1
+    g.expects_over("victory")
+
+
+@pytest.mark.parametrize(("face_up", "revealed"), [("", True), (", face_up: watch", False)])
+def test_nothing_is_revealed_while_a_duration_lies_face_up(tmp_path: Path, face_up: str, revealed: bool) -> None:
+    """[R-AI-14, R-GEN-12]"""
+    g = brew(
+        homebrew(
+            tmp_path,
+            ai="watch: {type: duration, face_down: [flow], face_up: [flow]}",
+            hit_locations="chest: {failure: [{reveal: {cards: 1, moods_enter: 1}}]}",
+        ),
+        f"""
+        survivors: {{a: {{at: J8, survival: 0}}, b: {{at: R3, survival: 0}}}}
+        start: survivors-turn
+        decks: {{ai: [straw-blow, straw-blow], hit_locations: [chest]{face_up}}}
+        """,
+        to_hit(8, 1),
+        to_wound(1),
+    ).choose("act:a", "attack:founding-stone", "wound:chest")
+    assert g.happened("revealed") is revealed
+    assert g.decks["face_up"] == (None if revealed else "watch")
+    g.expects("action", "move", "end")
+
+
+def test_a_survivor_in_grass_on_a1_can_search_for_a_monster_that_has_vanished() -> None:
+    """[R-TER-07, R-AI-14] A1 is a space like any other; b stands outside of the grass."""
+    g = play(
+        """
+        monster: {level: level-3, at: away, left: K8}
+        survivors: {a: {at: A1}, b: {at: F8}}
+        terrain: [{id: tall-grass, at: A1, facing: north}]
+        start: survivors-turn
+        decks: {ai: [claw], face_up: vanish}
+        """
+    )
+    assert "use:vanish:search" in g.choose("act:a").options
+    g.choose("end", "act:b")
+    assert "use:vanish:search" not in g.options

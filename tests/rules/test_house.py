@@ -182,6 +182,12 @@ def test_a_small_board_is_drawn_small() -> None:
     [
         {"extra-life": "0"},
         {"extra-life": "51"},
+        {"extra-life": "one"},
+        {"extra-life": "-1"},
+        {"extra-life": "0001"},
+        {"extra-life": "\u0662"},
+        {"extra-turn": "15"},
+        {"extra-turn": "0"},
         {"extra-turn": "5"},
         {"extra-turn": "110"},
         {"reroll-deaths": "twice"},

@@ -75,6 +75,15 @@ def test_a_plain_noun_leaves_everybody() -> None:
     assert letters(s, "survivor") == "ab"
 
 
+def test_the_most_bleeding_are_sought_among_those_who_pass_the_other_terms() -> None:
+    """[R-GEN-07, R-TGT-02] c bleeds as much as b but is out of range; a bleeds less."""
+    s = state_of("{a: {at: K11, bleeding: 1}, b: {at: K12, bleeding: 2}, c: {at: A1, bleeding: 2}}")
+    assert letters(s, "survivor, in range 3, most bleeding tokens") == "b"
+    assert letters(s, "survivor, most bleeding tokens") == "bc"
+    assert letters(s, "survivor, in range 1, most bleeding tokens") == "a"
+    assert letters(state_of("{a: {at: K11}, b: {at: K12}}"), "survivor, most bleeding tokens") == "ab"
+
+
 # -- nouns -------------------------------------------------------------------------------------------------------
 
 

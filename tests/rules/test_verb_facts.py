@@ -1,4 +1,4 @@
-"""What bots and the offers of an act ask a verb: how much it hurts, whether it can kill, whether it moves its survivor."""
+"""What bots and the offers of an act ask a verb: how much it hurts, whether it kills, whether it moves its survivor."""
 
 from __future__ import annotations
 

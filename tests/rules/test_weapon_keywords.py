@@ -146,6 +146,11 @@ def test_sharp_adds_a_die_to_the_strength(roll: int, sharp: int, wounds: int) ->
     g.expects("action", "move", "end")
 
 
+def test_what_a_wound_attempt_needs_is_told() -> None:
+    """[R-WND-02] Toughness 6 against strength 0: the die must reach 6, less what the sharp die adds."""
+    assert [cut(2, sharp).events("wound-attempt")[0].data["needed"] for sharp in (1, 4)] == [5, 2]
+
+
 def test_the_sharp_die_is_no_wound_roll() -> None:
     """Its ten is not critical, its one does not fail; the one of the wound roll does.  [R-CRT-01, R-WND-03]"""
     assert not cut(2, 10).happened("critical")
@@ -481,7 +486,8 @@ def test_unstoppable_wounds_from_six_without_strength_or_criticals(roll: int, wo
     """[R-WND-02, R-CRT-01]"""
     g = strike("wheel", roll)
     assert g.decks["wounds"] == wounds and not g.happened("critical")
-    assert g.events("wound-attempt")[0].data["critical"] == 0
+    told = g.events("wound-attempt")[0].data
+    assert (told["critical"], told["needed"], told["unstoppable"]) == (0, 6, True)
     g.expects("action", "move", "end")
 
 
