@@ -318,3 +318,21 @@ def test_several_knocked_back_at_once_go_in_the_controllers_order(tmp_path: Path
     assert [together.survivor(x)["at"] for x in "abc"] == ["K13", "K14", "A1"]
     assert [together.survivor(x)["knocked_down"] for x in "abc"] == [True, True, False]
     together.expects("act_order", "act:c")
+
+
+def test_a_knockback_by_the_movement_pushes_each_survivor_as_far_as_they_move_bug(tmp_path: Path) -> None:
+    """[R-KB-01] `spaces: movement` moved nobody away from the monster; it worked only toward the closest edge."""
+    deed = "deed: {actions: [{knockback: {who: all survivors, spaces: movement}}]}"
+    g = play_with(
+        beast(tmp_path, deed),
+        """
+        monster: {id: beast, level: one, at: K6}
+        survivors: {a: {at: K8, attributes: {movement: 3}}, b: {at: M6}}
+        controller: a
+        decks: {ai: [deed]}
+        """,
+    )
+    assert g.options == ["first:a", "first:b"]
+    g.choose("first:b")
+    assert [g.survivor(x)["at"] for x in "ab"] == ["K11", "R6"]
+    g.expects("act_order", "act:a", "act:b")

@@ -30,7 +30,7 @@ from showdown.rules.board.sidestep import Sidestep, nimble, still_there, swept
 from showdown.rules.board.terrain import leave_hiding, tread
 from showdown.rules.monster.cards_in_play import archive_destructible
 from showdown.rules.options import FIRST, PLACE, PUSH
-from showdown.rules.queries import arrival_facts, controller_seat, in_the_way, is_occupied, level
+from showdown.rules.queries import arrival_facts, controller_seat, in_the_way, is_occupied, level, survivor_movement
 from showdown.rules.survivor.damage import DamageSomewhere
 from showdown.rules.survivor.survival_actions import window_waits
 from showdown.rules.triggers import fire
@@ -115,7 +115,7 @@ KNOCKED_BACK: Final = 2
 class OneByOne(Ask):
     """Several survivors pushed out, grabbed or knocked back at once: in the controller's order.  [R-AMB-33, R-AMB-06]
 
-    ``number``: the direction of the monster's last step, or the spaces of the knockback.
+    ``number``: the direction of the monster's last step, or the spaces of the knockback (0: the survivor's movement).
     """
 
     tag = "col.one_by_one"
@@ -148,7 +148,7 @@ class OneByOne(Ask):
         if self.how == GRABBED:
             s.then(Grab(who))
         elif self.how == KNOCKED_BACK:
-            knock_back(s, who, self.number)
+            knock_back(s, who, self.number or survivor_movement(s, who))
         else:
             s.then(PushOut(who, self.number))
 
@@ -191,7 +191,7 @@ def knock_back(s: State, who: int, spaces: int) -> None:
     """Push a survivor in a straight line directly away from the monster.  [R-KB-01, R-AMB-08]"""
     v = s.survivors[who]
     anchor = s.monster.cell
-    if not v.alive or v.cell < 0 or spaces <= 0 or anchor < 0:
+    if not v.alive or v.cell < 0 or anchor < 0:
         return
     across = s.foot.gap_x(anchor, v.cell)
     down = s.foot.gap_y(anchor, v.cell)
