@@ -23,7 +23,7 @@ WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
 MONSTERS = {"white-lion": "", "screaming-antelope": "", "bellmaw": HOMEBREW}
 """The pack beside the core, by monster."""
-HOUSES = ({}, {}, {"reroll-deaths": "once"}, {"extra-turn": "40"}, {"extra-life": "2"})
+HOUSES: tuple[dict[str, str], ...] = ({}, {}, {"reroll-deaths": "once"}, {"extra-turn": "40"}, {"extra-life": "2"})
 
 
 @cache
