@@ -34,7 +34,9 @@ async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int
         known = id in actor.commands
     if not known and is_out_of_memory(actor, line):
         try:
-            await reach_back(actor, line, subscriber.address)
+            if not await reach_back(actor, line, subscriber.address):
+                subscriber.send(nak(id, "stale", say("server.changed_meanwhile"), actor.seq))
+                return
         except (ApiError, NotStored) as error:
             what = error.what if isinstance(error, ApiError) else say("server.not_stored")
             subscriber.send(nak(id, "illegal", what, actor.seq))

@@ -99,10 +99,10 @@ def sealed_part(actor: TableActor) -> dict[str, Any]:
 # -- undo far back -----------------------------------------------------------------------------------------------------
 
 
-async def reach_back(actor: TableActor, line: int | None, address: str = "") -> None:
+async def reach_back(actor: TableActor, line: int | None, address: str = "") -> bool:
     """Bring the decision before a log line (None: the last one) back into memory, so that it can be undone.
 
-    Does nothing if the table changes meanwhile.  Raises ApiError.
+    Does nothing if the table changes meanwhile.  False if log lines have other numbers now.  Raises ApiError.
     """
     from showdown.server.table.loading import after_snapshot
 
@@ -123,3 +123,5 @@ async def reach_back(actor: TableActor, line: int | None, address: str = "") -> 
                 # The log had a remark that no journal row holds.
                 actor.new_epoch()
                 actor.resync_all()
+                return False
+    return True

@@ -120,9 +120,11 @@ def rewind(args: Args, data: bytes) -> dict[str, Any]:
     # Nothing is undone here: later marks are not moved back, they follow the snapshot.
     draft.game.marks = []
     draft.go_back(min(steps + SPARE, len(draft.game.history)))
+    base, contents = len(draft.game.journal.entries), record.contents
+    # Remarks about later undos belong to what follows.
+    draft.game.marks = [mark for mark in contents.marks if mark["entry"] <= base]
+    draft.log.lines = [line for line in draft.log.lines if line.entry <= base]
     draft.log.cut(draft.game)
-    base = len(draft.game.journal.entries)
-    contents = record.contents
     return {
         "body": snapshot_of(draft, 0)["body"],
         "entries": encode_entries(record.entries[base:], record.catalog),

@@ -31,6 +31,8 @@ EVERY: Final = 50
 """Snapshot interval, in commands."""
 BYTES: Final = 2**13
 """Bytes of journal rows after which a snapshot is due earlier."""
+MARKS: Final = 50
+"""Marks (remarks about undos) in a snapshot."""
 BLANK_ENTRY: Final = Entry("", -1, ())
 LINE: Final = ("text", "kind", "rules", "entry", "beat", "section")
 """Fields of a log line that clients get, too; only the number of its event is stored beside them."""
@@ -78,6 +80,7 @@ def game_of(session: Session) -> dict[str, Any]:
     return {
         "document": bare_document(game),
         "log": {**log, "lines": [line["number"] for line in log["lines"]]},
+        "marks": game.marks[-MARKS:],
         "fence": session.fence,
         "conceded": session.conceded,
     }
@@ -112,6 +115,8 @@ def session_from(game_row: dict[str, Any], body: dict[str, Any], catalog: Catalo
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
     session = Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
     game.journal.entries = [BLANK_ENTRY] * body["entries"]
+    # After the log was made: it has their remarks already.
+    game.marks = list(kept["marks"])
     session.base, session.base_fence = body["entries"], kept["fence"]
     session.conceded = kept["conceded"]
     return session
@@ -139,19 +144,22 @@ def go_on(session: Session, contents: JournalContents) -> None:
         key = entries[reader.at].key
         log.follow(game)
         at = session.base + reader.at
+        log.section_at[at] = log.section
         how = contents.how.get(at, FORCED)
         if how not in (FORCED, THEN) and not (how == BOT and session.bots_rule):
             log.remark(answered(game, key, how), at + 1)
         reader.at += 1
         game.choose(key)
     log.follow(game)
+    log.section_at[session.base + len(entries)] = log.section
     game.chance = source
     for checkpoint in game.history:
         checkpoint.chance = source
     session.joined = frozenset([entry for entry, how in contents.how.items() if how == THEN])
     session.conceded = session.conceded or contents.conceded
-    game.marks = list(contents.marks)
     game.takebacks += contents.takebacks
     if session.conceded:
         game.seating["conceded"] = True
+    earlier, game.marks = game.marks, list(contents.marks)
     log.recall(game)
+    game.marks = earlier + game.marks
