@@ -149,6 +149,7 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("s.waiting.kind = 'flow'", "is about flow, but"),
         ("s.waiting.options = []", "has no options"),
         ("s.waiting.options = s.waiting.options + s.waiting.options[:1]", "twice"),
+        ("c.alive = False; c.cell = -1", "offers act:c, who is dead"),
         ("s.mods = [m + 1 for m in s.mods]", "modifiers are"),
         ("s.rules |= 1", "persistent rules are"),
         ("s.stop_zone = 1", "survivors stop 1 spaces from the monster"),
@@ -229,3 +230,42 @@ def test_a_weapon_may_be_used_as_often_as_its_activation_limit(tmp_path: Path) -
     assert problems(s, census) == []
     s.survivors[0].spent += (catalog.card("horn"),)
     assert problems(s, census) == [f"survivor a has used card {catalog.card('horn')}: 3 times, the limit is 2"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("s.ai_deck.cards = s.ai_deck.cards[::-1]", "vanish lies face up, but not on top of the AI deck"),
+        ("s.ai_deck.known = (True, False)", "vanish lies face up, but not on top of the AI deck"),
+        ("s.ai_deck.clear()", "vanish lies face up, but not on top of the AI deck"),
+        ("pass", ""),
+    ],
+)
+def test_a_card_that_lies_face_up_is_the_top_of_the_ai_deck(change: str, words: str) -> None:
+    """[R-AI-14]"""
+    s = play(
+        "monster: {level: level-3, at: away, left: K8}\nsurvivors: {a: {at: A1}}\nstart: survivors-turn\n"
+        "decks: {ai: [claw], face_up: vanish}\n"
+    ).game.state
+    exec(change, {"s": s})
+    assert [p for p in problems(s, count_cards(s)) if "face up" in p] == ([words] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("a.hooks |= 1 << 30", "waits for moments that no card of this survivor waits for, or not for all"),
+        ("s.agenda = Agenda([s.agenda.planned()[0]] * 200 + s.agenda.planned())", "the agenda holds"),
+        ("s.scopes.pop()", "open are "),
+        ("s.agenda.clear()", "is pending, but nothing is planned"),
+        ("s.waiting.spec = s", "dice are asked for, but"),
+        ("s.usable = [0]", "what survivors can use is not what the cards in play offer"),
+    ],
+)
+def test_what_does_not_fit_together_is_named(change: str, words: str) -> None:
+    """In the middle of an act of a."""
+    s = play(QUIET.replace("{at: A1, dead: true}", "{dead: true}")).choose("act:a").game.state
+    census = count_cards(s)
+    assert problems(s, census) == []
+    exec(change, {"s": s, "a": s.survivors[0], "Agenda": Agenda})
+    assert any(words in problem for problem in problems(s, census)), problems(s, census)

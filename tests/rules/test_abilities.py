@@ -113,3 +113,32 @@ def test_an_attack_is_cancelled_once(tmp_path: Path) -> None:
     ).choose("act:a", "attack:founding-stone", "wound:chest")
     assert len(g.events("attack-cancelled")) == 1 and g.decks["hit_location_discard"] == ["other", "chest"]
     g.expects("action", "move", "end")
+
+
+def test_an_honorable_survivor_may_do_anything_but_attack_from_the_blind_spot(tmp_path: Path) -> None:
+    """[R-SAT-01, R-ACTV-01]"""
+    g = brew(
+        homebrew(tmp_path, gear=f"charm: {{keywords: [item], abilities: [{{name: rub, {GAIN}}}]}}"),
+        """
+        survivors: {a: {at: K7, gear: [charm, founding-stone], disorders: [honorable], survival: 0}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], hit_locations: [straw-chest]}
+        """,
+    ).choose("act:a")
+    g.expects("action", "move", "end", "use:charm:rub")
+
+
+def test_a_stone_is_not_slung_at_a_monster_that_has_left(tmp_path: Path) -> None:
+    """[R-SAT-12, R-GEAR-01] It leaves when activation is spent: the stone is not thrown."""
+    answer = "answer: {type: mood, when: [{moment: activation spent, do: [{remove: monster}]}]}"
+    g = brew(
+        homebrew(tmp_path, ai=answer),
+        """
+        survivors: {a: {at: A1, survival: 0}, b: {at: R3, survival: 0}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], in_play: [answer], hit_locations: [straw-chest]}
+        """,
+    ).choose("act:a")
+    g.game.choose("use:founding-stone:sling")  # no duration keeps it away, which check() would call impossible
+    assert g.game.view()["monster"]["at"] is None
+    assert not g.happened("attacks") and "founding-stone" in g.survivor("a")["gear"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.model.ids import NO_CARD
+from showdown.rules.verbs.kinds import CHANGES
 from tests.support.verb_examples import compiled
 
 ATTACK = "attack: {speed: 1, accuracy: 2, damage: 1"
@@ -126,3 +127,13 @@ def test_a_condition_kills_only_by_its_own_blocks() -> None:
         """
     )
     assert problems == [] and [op.kills(catalog) for op in ops] == [False, True, True]
+
+
+def test_the_schema_of_changes_asks_for_one_attribute_from_minus_99_to_99() -> None:
+    """As the reader does: an injury changes at least one attribute."""
+    schema = CHANGES.schema({})
+    assert schema["minProperties"] == 1 and "luck" in schema["properties"]
+    assert {(field["minimum"], field["maximum"]) for field in schema["properties"].values()} == {(-99, 99)}
+    for number, accepted in ((-99, True), (99, True), (-100, False), (100, False)):
+        _, problems, _ = compiled(f"- injure: {{name: scratch, changes: {{luck: {number}}}}}")
+        assert (problems == []) is accepted, problems
