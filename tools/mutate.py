@@ -31,8 +31,22 @@ from tools.mutation.mutants import Mutant, mutants_of
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "showdown"
 PACKAGES: Final = ("rules", "model", "board")
-TESTS: Final = ("board", "model", "rules", "content", "packs", "scenario")
-"""Folders of tests about single rules, verbs and positions (the verbs of ``rules/verbs`` are tested in ``content``).
+TESTS: Final = (
+    "board",
+    "model",
+    "rules",
+    "packs",
+    "scenario",
+    "content/test_card_language.py",
+    "content/test_card_sentences.py",
+    "content/test_positions.py",
+    "content/test_refusals.py",
+    "content/test_schema.py",
+    "content/test_sentences.py",
+    "content/test_terms.py",
+    "content/test_verbs.py",
+)
+"""Tests about single rules, verbs and positions (the verbs of ``rules/verbs`` are tested in ``content``).
 
 Recorded fights would notice more, but prove nothing about a rule.
 """
@@ -121,7 +135,7 @@ def run(mutants: list[Mutant], results: Results, workers: int) -> None:
     """Test the mutants.  The modules that import pytest are loaded in children only."""
     from tools.mutation.run import Place, Result, run_early, serve
 
-    place = Place(SOURCE, PACKAGES, tuple(f"tests/{t}" for t in TESTS if (ROOT / "tests" / t).is_dir()), STORE)
+    place = Place(SOURCE, PACKAGES, tuple(f"tests/{t}" for t in TESTS if (ROOT / "tests" / t).exists()), STORE)
     start = time.monotonic()
     count = 0
 
