@@ -49,7 +49,7 @@ class SimulatedWorker:
         if world.disk.happens(world.odds.worker_dies):
             world.note("worker dies", question["job"])
             raise WorkerDied("signal 9")
-        if world.disk.happens(world.odds.worker_hangs):
+        if question["job"] != "load" and world.disk.happens(world.odds.worker_hangs):
             world.note("worker hangs", question["job"])
             await asyncio.sleep(HANGS)
         return unpacked(answer_of(question["job"], question["args"], data))
