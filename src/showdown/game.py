@@ -82,6 +82,8 @@ class Game:
         """What the people at the table agreed on (who plays whom, ...), kept in saves for them; no rule reads it."""
         self.recovery: Recovery | None = None
         """How a game of an older version was brought back; see ``recover``."""
+        self.proved = True
+        """Was every step played or replayed here?  False after ``load``: a victory is then what the file says."""
         self.state = start(setup, self.catalog)
         if listen:
             self.state.sink = self.events
@@ -276,6 +278,7 @@ class Game:
         other.marks = list(self.marks)
         other.seating = dict(self.seating)
         other.recovery = self.recovery
+        other.proved = self.proved
         other.state = state
         return other
 
@@ -307,12 +310,28 @@ class Game:
         return read_save(Path(path))
 
     @classmethod
-    def load(cls, path: str | Path, catalog: Catalog | None = None, chance: Source | None = None) -> Game:
+    def load(
+        cls, path: str | Path, catalog: Catalog | None = None, chance: Source | None = None, verify: bool = False
+    ) -> Game:
         """Go on with a saved game.  Raises BadSave (and changes nothing) if it is truncated, altered or foreign.
 
         Strict: only a position written by these rules with these cards is taken.  ``recover`` also takes older ones.
+
+        The position is the one in the file: that somebody won it is not proved (``proved`` is False).  ``verify``
+        replays its journal and raises BadSave or Diverged if the rules do not lead to the position.
         """
-        return cls.from_document(read_save(Path(path)), catalog or core_catalog(), chance, str(path))
+        game = cls.from_document(read_save(Path(path)), catalog or core_catalog(), chance, str(path))
+        if verify:
+            game.prove(str(path))
+        return game
+
+    def prove(self, name: str = "") -> None:
+        """Replay the journal from the setup.  Raises BadSave or Diverged if it does not lead to this position."""
+        again = Game.replay(self.setup, self.journal, self.catalog, listen=False)
+        if again.digest() != self.digest():
+            fix = "ask for the original file; `showdown replay FILE --verify` names the first difference"
+            raise BadSave("the journal does not lead to the saved position", file=name, fix=fix)
+        self.proved = True
 
     @classmethod
     def from_document(cls, document: dict[str, Any], catalog: Catalog, chance: Source | None, name: str) -> Game:
@@ -337,6 +356,7 @@ class Game:
             game.marks = document["marks"]
             game.seating = document["table"]
             game.recovery = None
+            game.proved = False
             game.state = decode_state(document["snapshot"], setup, start(setup, catalog))
             digest = game.digest()
         except (BadSave, BadContent) as error:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
+from showdown.cli.start_game import replacing_pack
 from showdown.engine import BadContent, Game, core_catalog, load_packs
 from showdown.model.cards import Gear
 from tests.support.pack_copy import CORE, add, copy_of_core, problems_of, spoil
@@ -67,6 +69,29 @@ def test_a_later_pack_adds_cards_without_touching_the_others(tmp_path: Path) -> 
     catalog = load_packs([CORE, mine])
     assert catalog.card("twig", "gear") == len(core_catalog().cards)
     assert [c.name for c in catalog.cards[:-1]] == [c.name for c in core_catalog().cards]
+
+
+def lion_of_my_own(folder: Path, replaces: str) -> Path:
+    """A pack with a copy of the White Lion."""
+    mine = folder / "mine"
+    copytree(CORE / "white-lion", mine / "white-lion")
+    file = mine / "white-lion" / "monster.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + replaces, encoding="utf-8")
+    return mine
+
+
+@pytest.mark.parametrize("replaces", ["", "replaces: another\n"])
+def test_a_pack_does_not_replace_a_monster_silently(tmp_path: Path, replaces: str) -> None:
+    with pytest.raises(BadContent, match="'white-lion' is a monster of the pack core already") as refused:
+        load_packs([CORE, lion_of_my_own(tmp_path, replaces)])
+    assert "`replaces: core`" in refused.value.fix and refused.value.problem.file == "mine/white-lion/monster.yaml"
+
+
+def test_a_pack_that_says_so_replaces_a_monster_and_the_fight_names_it(tmp_path: Path) -> None:
+    catalog = load_packs([CORE, lion_of_my_own(tmp_path, "replaces: core\n")])
+    assert catalog.origins["white-lion"][0] == "mine/white-lion/monster.yaml"
+    assert replacing_pack(Game.first_story(seed=3, catalog=catalog)) == "mine"
+    assert replacing_pack(Game.first_story(seed=3)) == ""
 
 
 def test_the_order_of_packs_decides_who_replaces_whom(tmp_path: Path) -> None:

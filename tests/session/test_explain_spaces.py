@@ -46,6 +46,12 @@ def test_a_topic_is_answered_and_nonsense_is_not() -> None:
         explanation(placing(), "xyzzy")
 
 
+@pytest.mark.parametrize("space", ["Z9", "K17", "k0", "AA1", "W16", "a 99"])
+def test_a_space_that_does_not_exist_is_named(space: str) -> None:
+    with pytest.raises(IllegalOption, match=f"'{space}' is not a space of the board"):
+        explanation(placing(), space)
+
+
 def about_to_attack() -> Session:
     game = Game.showdown("white-lion", "level-1", seed=3, players=4)
     for n in range(100):

@@ -13,7 +13,7 @@ from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Board, BoardRulings, Json, Packs, SavedGame, Spoilers, Survivor, hidden
-from showdown.engine import LETTERS, IllegalOption, Narrator
+from showdown.engine import LETTERS, NAMES, IllegalOption, Narrator
 from showdown.engine.forecast import (
     explain_card_play,
     explain_cards,
@@ -25,7 +25,7 @@ from showdown.engine.forecast import (
 )
 from showdown.language import say
 from showdown.lookup.positions import Position, position_from
-from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refused
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refuse, refused
 
 app = command("explain", "showdown explain turn fight.json", "showdown explain space K10 fight.json")
 target_app = command(
@@ -197,6 +197,8 @@ def space(
     json: Json = False,
 ) -> int:
     asked = Asked(game, board, pack, ruling, json)
+    if space.upper() not in NAMES:
+        raise refuse(NOT_FOUND, "cli.explain.no-space", f"showdown explain space {space}", space=space)
     here = here_of(asked)
     return show(asked, "space", explained(lambda: explain_space(here.state, space, survivor or by), asked))
 

@@ -12,7 +12,7 @@ from showdown.cli.autosave import autosave_of, hint, let_go, path_of, seat, seat
 from showdown.cli.line_mode import Leave, LineMode
 from showdown.cli.output import Screen, print_error
 from showdown.cli.save_files import branch, dice_of
-from showdown.engine import Game, ShowdownError, Source, describe_table
+from showdown.engine import CORE, Game, ShowdownError, Source, core_catalog, describe_table
 from showdown.language import say
 from showdown.library.autosave import Autosave
 from showdown.library.saved_games import Library
@@ -47,7 +47,18 @@ def open_session(w: Wishes, person: bool) -> Session:
             autosave.close()
         raise
     seat(game, w, who)
-    return Session(game, bot, bots, w.step, autosave)
+    session = Session(game, bot, bots, w.step, autosave)
+    pack = replacing_pack(game)
+    if pack:
+        session.log.remark(say("session.replaced-monster", pack=pack, monster=game.setup.monster), 0)
+    return session
+
+
+def replacing_pack(game: Game) -> str:
+    """The pack whose monster takes the place of one of the core; empty if none does."""
+    monster = game.setup.monster
+    pack = game.catalog.origins.get(monster, ("", 0))[0].partition("/")[0]
+    return pack if pack not in ("", CORE) and monster in core_catalog().monsters else ""
 
 
 def bot_named(name: str, seed: int) -> Agent:

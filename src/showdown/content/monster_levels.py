@@ -47,6 +47,7 @@ LEVEL = Form(
 )
 MONSTER = Form(
     id=NAME,
+    replaces=optional(NAME, ""),
     size=Number(1, 4),
     basic_action=CardName("ai"),
     instinct=Form(name=TEXT, actions=BLOCK),
@@ -72,6 +73,10 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
     file, line = catalog.origins.get(monster.name, ("", 0))
     if pack_of(file) == pack_of(source.file):
         w.bad(("id",), f"'{monster.name}' is given twice: also at {file}:{line}")
+    elif file and f["replaces"] != pack_of(file):
+        what = f"'{monster.name}' is a monster of the pack {pack_of(file)} already"
+        fix = f"give yours another id, or write `replaces: {pack_of(file)}` below it: players then fight yours"
+        w.bad(("id",), what, found=monster.name, fix=fix)
     catalog.origins[monster.name] = (source.file, source.line_of(("id",)))
     monster.instinct = f["instinct"]["actions"]
     monster.instinct_title = f["instinct"]["name"].capitalize()

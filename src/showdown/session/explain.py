@@ -5,6 +5,7 @@ Answers come from the engine: option texts, events with their candidates, compil
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from showdown import rulebook
@@ -30,6 +31,7 @@ from showdown.session.session import Session
 from showdown.session.typed_input import find_option
 
 SPACES: Final = SPACE_VERBS
+LIKE_A_SPACE: Final = re.compile(r"[A-Za-z]{1,2} ?[0-9]{1,3}")
 A_MOMENT: Final = 4_000
 """Steps that the walker may take for the odds of an offered attack: less than half a second."""
 
@@ -67,6 +69,8 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
             raise IllegalOption(say("session.unknown", about=about))
         option = find_option(d, about, False)
     except IllegalOption:
+        if LIKE_A_SPACE.fullmatch(about):
+            raise IllegalOption(say("session.no-space", space=about)) from None
         # Looking through all topics takes longer than everything else here.
         topics = find([about])
         if topics.exact:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from showdown import rulebook
-from showdown.engine import IllegalOption
+from showdown.engine import NAMES, IllegalOption
 from showdown.engine.forecast import explain_turn
 from showdown.language import say, template_of
 from showdown.server import types
@@ -60,6 +60,8 @@ def title_and_text(session: Session, asked: Explain) -> tuple[str, str]:
     about = {"option": asked.key, "space": asked.cell, "card": asked.card}[asked.of]
     if not about:
         raise IllegalOption(say("server.explain_what", of=asked.of))
+    if asked.of == "space" and about.upper() not in NAMES:
+        raise IllegalOption(say("server.no_space", cell=about))
     title = about
     if asked.of == "option" and session.decision is not None:
         title = answered(session.game, about)
