@@ -23,4 +23,6 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SHOWDOWN_GAMES", str(home / "games"))
         patch.setenv("SHOWDOWN_CONFIG", str(home / "showdown.toml"))
+        # The secret of servers on PostgreSQL is in the folder for the user's own data.
+        patch.setenv("XDG_DATA_HOME", str(home / "data"))
         yield home

@@ -26,6 +26,7 @@ from showdown.server.storage import checksums
 from showdown.server.storage.integrity_check import check_integrity
 from showdown.server.storage.repair import repair
 from showdown.server.storage.salvage import read_table, table_ids
+from showdown.server.storage.server_secret import place_of
 from showdown.server.storage.store import BadDatabase, Damaged, NotStored
 from showdown.server.table.actor import TableActor
 from showdown.server.table.new_table import TableSpec
@@ -110,6 +111,7 @@ class Flips:
         for file in self.folder.glob("damaged.db*"):
             file.unlink()
         shutil.copy(self.whole, damaged)
+        shutil.copy(place_of(str(self.whole)), place_of(str(damaged)))
         data = bytearray(damaged.read_bytes())
         at = self.rng.randrange(len(data))
         data[at] ^= self.rng.randrange(1, 256)

@@ -120,7 +120,7 @@ def test_the_journal_has_no_gaps_and_snapshots_hold(database: Path) -> None:
     assert numbers == list(range(1, rows + 1))
     assert [seq for seq, _ in kept] == [rows], "only the last snapshot is kept"
     assert status in ("victory", "defeat") and mode == "wal"
-    assert all(len(h) == 64 for h in hashes) and table["host_token"] not in hashes
+    assert all(len(h) == 128 for h in hashes) and table["host_token"] not in hashes
     raw = database.read_bytes()
     assert not any(seat["token"].encode() in raw for seat in table["seats"])
 

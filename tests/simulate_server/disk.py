@@ -86,6 +86,9 @@ class Disk:
         """The machine stops: go on with a copy of what is on the disk, as a new server would find it."""
         old, files = self.path, {"": self.path.read_bytes(), "-wal": self.log_bytes(), **self.left}
         self.left = {}
+        secret = Path(f"{old}.secret")
+        if secret.exists():
+            files[".secret"] = secret.read_bytes()
         if self.plant == "no-sync" and self.before_last:
             files["-wal"] = self.before_last
         self.generation += 1

@@ -15,6 +15,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from showdown.server.storage.checksums import of_journal_row
+from showdown.server.storage.server_secret import TOKEN_DIGITS, place_of, read_secret
 from tests.simulate_server.loop import Process
 
 if TYPE_CHECKING:
@@ -68,8 +69,11 @@ class Ledger:
         eye = self.world.disk.eye
         game = eye.execute("SELECT checksum, secret FROM game WHERE id = ?", [table]).fetchone()
         chain.root = game["checksum"]
-        hashes = [row["token_hash"] for row in eye.execute("SELECT token_hash FROM seat WHERE game = ?", [table])]
-        chain.secrets = [secret for secret in (*tokens, *hashes, game["secret"]) if secret]
+        stored = eye.execute("SELECT token_hash FROM seat WHERE game = ?", [table])
+        hashes = [row["token_hash"][-TOKEN_DIGITS:] for row in stored]
+        key = read_secret(place_of(str(self.world.disk.path))).opened(table, game["secret"])
+        assert key != game["secret"] or key is None, "the database holds keys sealed only"
+        chain.secrets = [secret for secret in (*tokens, *hashes, key, game["secret"]) if secret]
         self.chains[table] = chain
         self.read(chain, None)
         return chain

@@ -55,16 +55,15 @@ def open_database(database: str, serving: bool = True) -> Store:
 
 def open_for_reading(database: str) -> Store:
     """Open a database that may be damaged; it is upgraded only if that is possible."""
-    from showdown.server.serve import create_store
+    from showdown.server.serve import create_store, upgrade_store
     from showdown.server.storage.store import BadDatabase
-    from showdown.server.storage.upgrade import bring_up_to_date
 
     try:
         store = create_store(database)
     except BadDatabase as error:
         raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
     try:
-        bring_up_to_date(store.engine)
+        upgrade_store(store, database)
     except BadDatabase as error:
         if not store.is_sqlite:
             store.close()

@@ -61,7 +61,9 @@ def backup(
     json: Json = False,
 ) -> int:
     need_server("showdown db backup")
+    from showdown.server.serve import seal_copy
     from showdown.server.storage.file_guard import make_private
+    from showdown.server.storage.store import BadDatabase
 
     source = sqlite_file(database)
     if file.exists():
@@ -73,6 +75,10 @@ def backup(
             games = new.execute("SELECT count(*) FROM game").fetchone()[0]
         new.close()
         old.close()
+        place = seal_copy(str(source), str(file))
+    except BadDatabase as error:
+        file.unlink(missing_ok=True)
+        raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
     except sqlite3.Error as error:
         file.unlink(missing_ok=True)
         raise refuse(BAD_FILE, "cli.db.not-copied", str(source), why=error) from error
@@ -80,6 +86,7 @@ def backup(
         print_json("showdown.db/1", {"backup": str(file), "games": games})
     else:
         Screen().say(say("cli.db.backed-up", file=file, games=games))
+        Screen().note(say("cli.db.backup-secret", place=place))
     return OK
 
 

@@ -11,9 +11,9 @@ from cyclopts import Parameter
 
 from showdown.cli.database import Database, need_server, open_database
 from showdown.cli.help_page import command
-from showdown.cli.output import print_json
+from showdown.cli.output import print_error, print_json
 from showdown.cli.parameters import AT_LEAST_0, AT_LEAST_1, Between, Json
-from showdown.engine import nearest
+from showdown.engine import nearest, render
 from showdown.language import say
 from showdown.lookup.refusal import INTERRUPTED, OK, USAGE, refuse, refused
 
@@ -92,6 +92,9 @@ def run_server(w: Wanted) -> int:
     settings.own_process = True
     configure(w.log)
     store = open_database(w.database)
+    if store.secret.key is None:
+        what = say("server.no_secret", why=store.secret.why)
+        print_error(render(what, store.secret.place, say("server.fix_no_secret")))
     try:
         listening = listen("0.0.0.0" if w.lan else w.host, w.port)
     except BusyPort as error:

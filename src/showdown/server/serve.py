@@ -13,6 +13,8 @@ from types import FrameType
 from typing import Any, Final
 
 import uvicorn
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.language import say
 from showdown.server.http.app import Services, Settings, build
@@ -20,8 +22,10 @@ from showdown.server.http.connection_limits import PAGE, limited_protocol
 from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
 from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.address import check_place, quick_check, url_of
+from showdown.server.storage.schema import seats
+from showdown.server.storage.server_secret import ServerSecret, make_secret, place_of, read_secret
 from showdown.server.storage.store import BadDatabase, NotStored, Store
-from showdown.server.storage.upgrade import bring_up_to_date
+from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed
 
 BACKLOG: Final = 256
 """Connections that may wait to be accepted."""
@@ -37,7 +41,7 @@ def upgrade_database(database: str) -> tuple[str, str]:
     """Upgrade a database; the revisions before and after.  Raises BadDatabase."""
     store = create_store(database)
     try:
-        return bring_up_to_date(store.engine)
+        return upgrade_store(store, database)
     finally:
         store.close()
 
@@ -50,7 +54,7 @@ def open_store(database: str, serving: bool = True, make: Callable[[str], Store]
     store = create_store(database, make)
     if serving and store.is_sqlite:
         store.guard_file(Path(database).absolute())
-    bring_up_to_date(store.engine)
+    upgrade_store(store, database)
     if store.is_sqlite:
         quick_check(store.reading)
         try:
@@ -59,6 +63,7 @@ def open_store(database: str, serving: bool = True, make: Callable[[str], Store]
         except NotStored as error:
             what = say("server.disk_refuses", why=str(error))
             raise BadDatabase(what, database, say("server.fix_disk_full")) from error
+    check_secret(store)
     if store.guard is not None:
         store.guard.watch()
     return store
@@ -73,7 +78,52 @@ def create_store(database: str, make: Callable[[str], Store] = Store) -> Store:
     except ImportError as error:
         what = say("server.no_driver")
         raise BadDatabase(what, "--database postgresql://...", say("server.fix_no_driver")) from error
+    store.secret = read_secret(place_of(database))
     return store
+
+
+def upgrade_store(store: Store, database: str) -> tuple[str, str]:
+    """Upgrade a database, with a new secret if nothing is sealed yet; the revisions before and after.
+
+    Raises BadDatabase.
+    """
+    place = place_of(database)
+    try:
+        if store.secret.key is None and not place.exists() and not holds_sealed(store.engine):
+            store.secret = make_secret(place)
+    except SQLAlchemyError:
+        pass  # the upgrade says what is wrong
+    return bring_up_to_date(store.engine, store.secret)
+
+
+def seal_copy(database: str, copy: str) -> Path:
+    """Seal the copy of a database of an older server, which holds its dice keys in the open; where the secret is.
+
+    Raises BadDatabase.
+    """
+    store = create_store(copy)
+    store.secret = read_secret(place_of(database))
+    try:
+        if store.secret.key is None and not holds_sealed(store.engine):
+            store.secret = make_secret(place_of(database))
+        bring_up_to_date(store.engine, store.secret)
+    finally:
+        store.close()
+    return place_of(database)
+
+
+SAMPLE: Final = 50
+"""Seats that are looked at to find out whether the secret is that of the database."""
+
+
+def check_secret(store: Store) -> None:
+    """Use no secret at all if it is not that of the database: its tables can then be read, but not played."""
+    if store.secret.key is None:
+        return
+    with store.reading.connect() as connection:
+        found = connection.execute(select(seats.c.game, seats.c.n, seats.c.token_hash).limit(SAMPLE)).mappings().all()
+    if found and not any(store.secret.knows_seat(row["game"], dict(row)) for row in found):
+        store.secret = ServerSecret(None, say("server.secret_wrong"), store.secret.place)
 
 
 def listen(host: str, port: int) -> sockets.socket:

@@ -112,7 +112,7 @@ def check_sealed(actor: TableActor) -> None:
 
     With it a player could compute every future roll.
     """
-    if actor.session.conceded or (actor.row["secret"] and actor.game.over):
+    if actor.session.conceded or (actor.row["seed_commit"] and actor.game.over):
         raise Refused("over", say("server.undo_after_end"))
 
 

@@ -15,6 +15,7 @@ from showdown.engine import (
     BadSave,
     Catalog,
     Diverged,
+    FunctionSource,
     Journal,
     Sealed,
     Seeded,
@@ -27,6 +28,7 @@ from showdown.engine import (
     typed_source,
 )
 from showdown.language import say
+from showdown.server.storage.server_secret import SEALED
 from showdown.session.log import Log
 from showdown.session.session import BOT, THEN, Session
 
@@ -102,6 +104,18 @@ def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
     return own
 
 
+def chance_of(game_row: dict[str, Any], options: dict[str, Any]) -> Source:
+    """The source of dice and cards of a table.  If its key is sealed, the game can be read, never played."""
+    secret = game_row["secret"]
+    if secret and not secret.startswith(SEALED):
+        return source_of(bytes.fromhex(secret), options)
+    return FunctionSource(no_dice) if game_row.get("seed_commit") else source_of(None, options)
+
+
+def no_dice(_state: object, _spec: object) -> tuple[int, ...]:
+    raise BadSave(say("server.no_dice_key"))
+
+
 def bots_in(setup: Setup, seats: list[str]) -> frozenset[int]:
     """Numbers of the survivors of these seats."""
     hands = setup.players or [[i] for i in range(len(setup.survivors))]
@@ -174,8 +188,7 @@ def replayed(game_row: dict[str, Any], contents: JournalContents, catalog: Catal
     joined = frozenset([entry for entry, how in contents.how.items() if how == THEN])
     log = Log()
     game = log.retell(setup, journal, catalog, {n: how for n, how in contents.how.items() if how != THEN})
-    key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
-    game.chance = source_of(key, options)
+    game.chance = chance_of(game_row, options)
     for checkpoint in game.history:
         checkpoint.chance = game.chance
     if not game.over and game.decision.spec is not None and not (options.get("dice") or options.get("cards")):

@@ -12,10 +12,11 @@ from sqlalchemy import Connection, insert
 
 from showdown.engine import clean, first_line
 from showdown.language import say
-from showdown.server.storage.checksums import Damage, of_seat
+from showdown.server.storage.checksums import Damage, of_seat, seal
 from showdown.server.storage.integrity_check import UNPLAYABLE, replayed
 from showdown.server.storage.salvage import ERRORS, FoundTable, read_table, table_ids
 from showdown.server.storage.schema import chats, games, journal, seats, snapshots
+from showdown.server.storage.server_secret import MAC_DIGITS, TOKEN_DIGITS, ServerSecret
 from showdown.server.storage.store import Store
 from showdown.server.table.seats import hash_of, link_to, new_token
 
@@ -42,13 +43,13 @@ def repair(damaged: Store, new: Store) -> RepairReport:
             ids, errors = table_ids(source)
             report.lines += [say("server.check_read", why=error) for error in errors]
             for id in ids:
-                copy_table(read_table(source, id), new, report)
+                copy_table(read_table(source, id), damaged.secret, new, report)
     except ERRORS as error:
         report.lines.append(say("server.check_read", why=first_line(error)))
     return report
 
 
-def copy_table(found: FoundTable, new: Store, report: RepairReport) -> None:
+def copy_table(found: FoundTable, old: ServerSecret, new: Store, report: RepairReport) -> None:
     damage = found.damage()
     if found.game is None or damage.game or not damage.good:
         # Without a setup that can be trusted, no row of the journal means anything.
@@ -64,6 +65,7 @@ def copy_table(found: FoundTable, new: Store, report: RepairReport) -> None:
         head = {}
     seat_rows, tokens = mended_seats(found, damage)
     snapshot = found.snapshot if not damage.snapshot else None
+    reseal(found.game, rows, snapshot, seat_rows, old, new.secret)
     chat = [line for line in found.chat if isinstance(line["text"], str) and line["text"] == clean(line["text"])]
     with new.engine.begin() as connection:
         fill(connection, {**found.game, **head}, rows, snapshot, seat_rows, chat)
@@ -111,6 +113,30 @@ def mended_seats(found: FoundTable, damage: Damage) -> tuple[list[dict[str, Any]
         row["checksum"] = of_seat(found.game["checksum"], row)
         out.append(row)
     return out, tokens
+
+
+def reseal(
+    game: dict[str, Any],
+    rows: list[dict[str, Any]],
+    snapshot: dict[str, Any] | None,
+    seat_rows: list[dict[str, Any]],
+    old: ServerSecret,
+    new: ServerSecret,
+) -> None:
+    """Seal the key and the tokens of a table with the secret of the new database, and write all checksums again.
+
+    What the old secret does not open stays as it is: the table can then be read, but not played.
+    """
+    id = game["id"]
+    for row in seat_rows:
+        stored = row["token_hash"]
+        if len(stored) <= MAC_DIGITS or old.knows_seat(id, row):
+            # A new token, a seat of a server before schema 0008, or one that the old secret knows.
+            row["token_hash"] = new.seat_hash(id, row["n"], stored[-TOKEN_DIGITS:])
+    key = old.opened(id, game["secret"])
+    if key is not None:
+        game["secret"] = new.sealed(id, key)
+    seal(game, rows, [snapshot] if snapshot else [], seat_rows)
 
 
 def loss_of(found: FoundTable, damage: Damage, renewed: list[str]) -> list[str]:

@@ -21,9 +21,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from showdown.language import say
 from showdown.server.crash_points import crash_point
-from showdown.server.storage.checksums import of_journal_row, of_seat, of_snapshot
+from showdown.server.storage.checksums import of_journal_row, of_seat, of_snapshot, seal
 from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make_private
 from showdown.server.storage.schema import games, journal, seats, snapshots
+from showdown.server.storage.server_secret import BadSecret, ServerSecret
 
 T = TypeVar("T")
 BATCH: Final = 64
@@ -48,6 +49,10 @@ class StaleFencingToken(AlreadyStored):
 
 class Damaged(NotStored):
     """The database answers, but its file is damaged where this is stored."""
+
+
+class NoSecret(NotStored):
+    """Nothing can be sealed: the secret of the server is missing or is not that of this database."""
 
 
 class BadDatabase(Exception):
@@ -94,6 +99,7 @@ class Store:
         self.waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.run, name="writer", daemon=True)
         self.closed = False
+        self.secret = ServerSecret(None, say("server.secret_missing"))
         self.guard: FileGuard | None = None
         """Watches a SQLite file that this server uses."""
         self.lost = ""
@@ -314,15 +320,24 @@ class Store:
         row: JournalRow,
         snapshot: dict[str, Any] | None = None,
     ) -> None:
-        """Store a new table: its game, its seats, its first journal row, and a snapshot of it if there is one."""
-        values = row.values()
+        """Store a new table: its game, its seats, its first journal row, and a snapshot of it if there is one.
+
+        Its dice key and the hashes of its tokens are sealed.  Raises NoSecret, NotStored.
+        """
+        values = dict(row.values())
+        seat_records = [
+            {**seat, "token_hash": self.stored_hash(game["id"], seat["n"], seat["token_hash"])} for seat in seat_records
+        ]
+        game = {**game, "secret": self.secret.sealed(game["id"], game["secret"])}
+        if "checksum" in game:
+            seal(game, [values], [], seat_records)
 
         def work(connection: Connection) -> None:
             connection.execute(insert(games), game)
             connection.execute(insert(seats), seat_records)
             connection.execute(insert(journal), values)
             if snapshot:
-                sealed = {**snapshot, "checksum": of_snapshot(row.checksum, snapshot)}
+                sealed = {**snapshot, "checksum": of_snapshot(values["checksum"], snapshot)}
                 connection.execute(insert(snapshots), sealed)
 
         await self.write(work)
@@ -337,6 +352,10 @@ class Store:
         await self.write(work)
 
     async def set_seat(self, game: str, seat: str, fencing_token: int = 0, **values: Any) -> None:
+        """Change columns of a seat; the hash of a token is sealed.  Raises NoSecret, NotStored."""
+        if "token_hash" in values:
+            values["token_hash"] = self.stored_hash(game, seat, values["token_hash"])
+
         def work(connection: Connection) -> None:
             check_fencing_token(connection, game, fencing_token)
             change_seat(connection, game, seat, values)
@@ -345,6 +364,7 @@ class Store:
 
     async def claim(self, game: str, hashes: dict[str, str], at: float) -> None:
         """Store that these links were used.  ``hashes``: for each seat the hash of its token."""
+        hashes = {seat: self.stored_hash(game, seat, token_hash) for seat, token_hash in hashes.items()}
 
         def work(connection: Connection) -> None:
             for seat, token_hash in hashes.items():
@@ -352,6 +372,12 @@ class Store:
                 change_seat(connection, game, seat, {"claimed": at}, token_hash)
 
         await self.write(work)
+
+    def stored_hash(self, game: str, seat: str, token_hash: str) -> str:
+        try:
+            return self.secret.seat_hash(game, seat, token_hash)
+        except BadSecret as error:
+            raise NoSecret(str(error)) from error
 
     # -- reading -------------------------------------------------------------------------------------------------
 

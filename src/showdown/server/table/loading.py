@@ -56,6 +56,7 @@ async def load(actor: TableActor) -> bool:
         chat = await chat_of(store, actor.id)
     # Thousands of checksums are too much for the event loop.
     damage = await asyncio.to_thread(damage_of, row, rows, last, row["seats"])
+    row, playable = store.secret.open_table(row)
     if damage or broken:
         await quarantine(actor, row, rows, last, chat, damage)
         return True
@@ -67,6 +68,9 @@ async def load(actor: TableActor) -> bool:
         freeze(actor, say("server.not_replayed" if over else "server.frozen", why=error.what), last)
         return True
     actor.replace(row, seat_records_in(row), rows, chat, last)
+    if not playable and session.status == "undecided":
+        freeze_sealed(actor, session, lines)
+        return True
     actor.show(session, lines)
     actor.metrics.loaded.inc()
     return True
@@ -151,6 +155,16 @@ def freeze(actor: TableActor, why: str, last: dict[str, Any] | None) -> None:
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
     snapshot = clean_values(json.loads(last["body"])) if last else {"view": {}, "log": [], "entries": 0}
     actor.freeze(why, snapshot)
+
+
+def freeze_sealed(actor: TableActor, session: Session, lines: list[Raw]) -> None:
+    """Show the table as it is, read-only, because its dice are sealed with another secret than this server has."""
+    why = actor.store.secret.why or say("server.secret_other")
+    log.error("sealed", table=actor.id, why=why, place=actor.store.secret.place)
+    view, _ = serialize.view_and_decision(session.game)
+    actor.freeze(
+        say("server.sealed", why=why), json.loads(snapshot_row(actor.id, actor.seq, session, view, lines)["body"])
+    )
 
 
 async def quarantine(

@@ -57,7 +57,7 @@ async def save_text(actor: TableActor, address: str = "") -> bytes:
 
 async def branch_at(actor: TableActor, at: int, address: str = "") -> dict[str, Any]:
     """The opening of a practice table after ``at`` decisions.  If the dice are sealed, it gets a new seed."""
-    seed = secrets.randbelow(2**32) if actor.row["secret"] else None
+    seed = secrets.randbelow(2**32) if actor.row["seed_commit"] else None
     found = await ask(actor, "branch", {"open": is_open(actor), "at": at, "seed": seed}, address)
     opening: dict[str, Any] = found.value["opening"]
     return opening
@@ -87,11 +87,11 @@ def is_open(actor: TableActor) -> bool:
 def sealed_part(actor: TableActor) -> dict[str, Any]:
     """What a save tells about sealed dice, with the key once the showdown is over; nothing if they are not sealed."""
     row = actor.row
-    if not row["secret"]:
+    if not row["seed_commit"]:
         return {}
     options = json.loads(row["options"])
     sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
-    if actor.over:
+    if actor.over and row["secret"]:
         sealed["key"] = row["secret"]
     return {"sealed": sealed}
 

@@ -17,7 +17,7 @@ from showdown.bots import make_agent
 from showdown.engine import BadSave, Catalog, Entry, Event, Game, Journal, advance, decode_entries, view_types
 from showdown.language import say
 from showdown.replay.recorded_chance import JournalReader
-from showdown.server.storage.journal_rows import JournalContents, bots_in, source_of
+from showdown.server.storage.journal_rows import JournalContents, bots_in, chance_of
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import BEATS_SHOWN
 from showdown.server.websocket.protocol import write_part
@@ -99,8 +99,7 @@ def session_from(game_row: dict[str, Any], body: dict[str, Any], catalog: Catalo
     Raises BadSave if rules or cards have changed since, KeyError for an older one that only shows the table.
     """
     options, kept = json.loads(game_row["options"]), body["game"]
-    key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
-    game = Game.from_document(kept["document"], catalog, source_of(key, options), say("server.the_table"))
+    game = Game.from_document(kept["document"], catalog, chance_of(game_row, options), say("server.the_table"))
     if game.events or game.journal.entries:
         # The position was not at a decision.
         raise BadSave(say("server.journal_mid_roll"))

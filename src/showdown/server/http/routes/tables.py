@@ -19,6 +19,7 @@ from showdown.server import types
 from showdown.server.http.limits import is_loopback, network_of
 from showdown.server.http.openapi import answers
 from showdown.server.http.problems import ApiError
+from showdown.server.storage.server_secret import ServerSecret
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head as head_of
 from showdown.server.table.new_table import TableSpec
@@ -89,13 +90,13 @@ def client_of(request: Request) -> str:
     return network_of(address_of(request))
 
 
-def opener_of(request: Request) -> str:
-    """Hash of the client's network, to count its tables without storing the address.
+def opener_of(request: Request, secret: ServerSecret) -> str:
+    """Keyed hash of the client's network, to count its tables without storing the address.
 
     Empty on this machine: a person's own laptop has no limit on unfinished tables.
     """
     address = address_of(request)
-    return "" if is_loopback(address) else hash_of(network_of(address))[:16]
+    return "" if is_loopback(address) else secret.blurred(network_of(address))
 
 
 class TableAccess:
@@ -108,6 +109,9 @@ class TableAccess:
             services.address_limits,
             services.settings.limits,
         )
+
+    def opener(self, request: Request) -> str:
+        return opener_of(request, self.registry.store.secret)
 
     def check_rate(self, request: Request) -> None:
         if not self.address_limits.may_open(address_of(request)):
@@ -176,13 +180,13 @@ def add_opening(app: FastAPI, access: TableAccess) -> None:
         spec.name = clean(wanted.name)
         if wanted.name.strip() and not spec.name:
             raise ApiError(422, "bad_request", say("server.bad_name"), say("server.fix_other_name"))
-        return await registry.open(spec, opener_of(request))
+        return await registry.open(spec, access.opener(request))
 
     @app.post("/api/tables/import", status_code=201)
     async def import_table(request: Request) -> dict[str, Any]:
         """Open a table for a saved game; the body is the save."""
         access.check_rate(request)
-        return await registry.import_save(await request.body(), opener_of(request), client_of(request))
+        return await registry.import_save(await request.body(), access.opener(request), client_of(request))
 
 
 def add_looking(app: FastAPI, access: TableAccess) -> None:
@@ -252,7 +256,7 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
         opening = await branch_at(actor, wanted.at, client_of(request))
         options = json.loads(actor.row["options"])
         name = say("server.branch_name", name=actor.row["name"], at=wanted.at)[:60]
-        return await registry.branch(opening, name, options, opener_of(request))
+        return await registry.branch(opening, name, options, access.opener(request))
 
     @app.post("/api/tables/{id:table}/rematch", status_code=201, responses={200: {"description": HTTPStatus.OK.phrase}})
     async def rematch(
@@ -268,7 +272,7 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
         if not actor.over:
             raise ApiError(409, "not_over", say("server.rematch_not_over"), say("server.fix_rematch_not_over"))
         access.check_rate(request)
-        reply, new = await registry.rematch(actor, record, wanted.story, wanted.level, opener_of(request))
+        reply, new = await registry.rematch(actor, record, wanted.story, wanted.level, access.opener(request))
         response.status_code = 201 if new else 200
         return reply
 
