@@ -75,10 +75,12 @@ def deafen(server: Running) -> None:
 
 def test_the_owner_is_queried_once(three: tuple[Running, Running, Running]) -> None:
     one, two, last = three
+    before = shared(two).notices.changes
     table = one.open(players=2)
     id = table["table"]
     path = f"/api/tables/{id}"
-    # The notice of the claim may still be on its way.
+    # A notice of the claim that arrives later would make it forget the owner.
+    wait_until(lambda: shared(two).notices.changes > before)
     wait_until(lambda: two.get(path) == one.get(path) and id in shared(two).notices.owners)
     assert shared(two).notices.owners[id].address == shared(one).address
     # Close the session for queries; nothing notices yet.

@@ -23,7 +23,6 @@ from showdown.engine import (
     BadContent,
     Catalog,
     Game,
-    Player,
     Seeded,
     ShowdownError,
     State,
@@ -223,7 +222,11 @@ def fight_starter(spec: RunSpec, catalog: Catalog) -> FightStarter:
 def play_one(
     spec: RunSpec, fight: int, begin: FightStarter, timeout: BotTimeout, recorder: Any, status: WorkerStatus
 ) -> FightRow:
-    """Play one fight to its end.  An error makes it a failed fight."""
+    """Play one fight to its end.  An error makes it a failed fight.
+
+    A signal handler that raises inside compiled code would end the process, so signals wait while the engine runs:
+    about a millisecond for a fight.
+    """
     seed = spec.seed_of(fight)
     s: State | None = None
     decisions = 0
@@ -234,11 +237,13 @@ def play_one(
         bot = make_agent(spec.bot, seed)
         timeout.answered()
         if recorder is None and isinstance(bot, RandomChoice | Heuristic):
-            s = begin.first_state(seed)
-            severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
-            decisions = play_inside(s, bot.player(begin.catalog))
+            with undisturbed():
+                s = begin.first_state(seed)
+                severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
+                decisions = play_out(s, bot.player(begin.catalog))
         else:
-            game = begin.begin(seed)
+            with undisturbed():
+                game = begin.begin(seed)
             s = game.state
             if recorder is not None:
                 recorder.join(game)
@@ -315,15 +320,6 @@ def killed_by_a_wound(s: State) -> bool:
     return s.monster.killing_wound or (s.monster.dead and s.constants.level.life > 0 and s.monster.life == 0)
 
 
-def play_inside(s: State, player: Player) -> int:
-    """Play to the end inside the engine; returns the number of decisions.
-
-    A signal handler that raises inside compiled code would end the process, so signals wait about a millisecond.
-    """
-    with undisturbed():
-        return play_out(s, player)
-
-
 def play_through_game(game: Game, bot: Agent, timeout: BotTimeout, recorder: Any, status: WorkerStatus) -> int:
     """Play to the end with a bot that asks for a Game; returns the number of decisions.
 
@@ -345,7 +341,8 @@ def play_through_game(game: Game, bot: Agent, timeout: BotTimeout, recorder: Any
         else:
             key = bot.choose(game)
         timeout.answered()
-        answer(state, decision.find(key), chance, None)
+        with undisturbed():
+            answer(state, decision.find(key), chance, None)
         if recorder is not None:
             recorder.look(game)
     return decisions
