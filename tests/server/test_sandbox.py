@@ -11,11 +11,12 @@ from typing import Any, TypeVar
 import pytest
 
 from showdown.server.api_error import ApiError
+from showdown.server.http.connection_limits import HEAD_SECONDS, LONG
 from showdown.server.sandbox.bounds import JOBS
 from showdown.server.sandbox.jobs import RUN
 from showdown.server.sandbox.processes import OsProcesses, OsWorker, WorkerDied
 from showdown.server.sandbox.wire import packed, unpacked
-from showdown.server.sandbox.worker_pool import Busy, JobFailed, OverLimit, WorkerPool
+from showdown.server.sandbox.worker_pool import WAIT_SECONDS, Busy, JobFailed, OverLimit, WorkerPool
 from tests.support.long_saves import long_save
 from tests.support.patience import PATIENCE
 
@@ -55,7 +56,7 @@ class Plan:
     def __init__(self, reply: Reply = lambda name: {"answer": name}, late: str = "") -> None:
         self.reply = reply
         self.late = late
-        """The job that exceeds its wall clock."""
+        """The job that exceeds its wall clock; ``*``: no job gets its turn in time."""
         self.workers: list[PlannedWorker] = []
         self.started: list[str] = []
         self.gates: dict[str, asyncio.Event] = {}
@@ -70,6 +71,9 @@ class Plan:
     async def within(self, seconds: float, wait: Awaitable[T]) -> T:
         running = asyncio.ensure_future(wait)
         await settle()
+        if self.late == "*" and isinstance(wait, asyncio.Future):
+            running.cancel()
+            raise TimeoutError
         if self.late and self.started[-1] == self.late:
             running.cancel()
             raise TimeoutError
@@ -138,6 +142,23 @@ def test_the_queue_of_an_address_is_bounded() -> None:
         assert "a1" not in plan.started and not pool.active
 
     asyncio.run(run())
+
+
+def test_a_job_that_waits_too_long_is_refused_before_its_request_ends() -> None:
+    """Connections were closed after two minutes without an answer."""
+
+    async def run() -> None:
+        plan = Plan(late="*")
+        pool = WorkerPool(1, 4, plan)
+        first, second = ask(pool, "a0"), ask(pool, "a1")
+        with pytest.raises(Busy):
+            await second
+        assert not pool.queues
+        plan.gate("a0").set()
+        assert (await first).value == "a0" and not pool.active
+
+    asyncio.run(run())
+    assert all([WAIT_SECONDS + bounds.wall_seconds < LONG * HEAD_SECONDS for bounds in JOBS.values()])
 
 
 def test_a_sandbox_without_workers_refuses_everything() -> None:

@@ -20,8 +20,11 @@ class Bounds(NamedTuple):
 
     @property
     def wall_seconds(self) -> float:
-        """Wall-clock limit: generous, because the machine may be busy and a worker has a low priority."""
-        return 30.0 + 4.0 * self.seconds
+        """Wall-clock limit: generous, because the machine may be busy and a worker has a low priority.
+
+        With the time in the queue it stays below the two minutes that an HTTP request may take.
+        """
+        return min(30.0 + 4.0 * self.seconds, 90.0)
 
 
 JOBS: Final = {

@@ -20,6 +20,8 @@ from showdown.server.sandbox.words import over_limit
 
 START_SECONDS: Final = 60.0
 """Seconds besides the limit of a job until its worker is killed; covers the start of the worker on a busy machine."""
+WAIT_SECONDS: Final = 25.0
+"""Seconds that a job may wait for its turn."""
 ADDRESSES: Final = 16
 """Addresses with a full queue that may wait at the same time."""
 TRIES: Final = 2
@@ -145,13 +147,18 @@ class WorkerPool:
         if not turn.done() and (len(self.queues[address]) > self.waiting or sum(lengths) > ADDRESSES * self.waiting):
             self.forget(address, turn)
             raise Busy
+        if turn.done():
+            return
         try:
-            await turn
-        except asyncio.CancelledError:
+            await self.processes.within(WAIT_SECONDS, turn)
+        except (asyncio.CancelledError, TimeoutError) as ended:
             if turn.done() and not turn.cancelled():
+                # Its turn came at the same moment.
                 self.leave(address)
             else:
                 self.forget(address, turn)
+            if isinstance(ended, TimeoutError):
+                raise Busy from ended
             raise
 
     def leave(self, address: str) -> None:
