@@ -50,6 +50,8 @@ MOST: Final = 1000
 """Largest number and longest list in a setup."""
 MARKS: Final = 500
 """Most marks in a save.  No game has more; larger saves would only cost memory and time."""
+MARK: Final = 1500
+"""Most characters of one mark.  Reading a save cuts longer texts (``clean_values``), so this must be less."""
 DICE: Final = 30
 """Largest attribute or token: exact odds grow with the number of dice."""
 SHORT: Final = 200
@@ -59,8 +61,10 @@ SHORT: Final = 200
 def check_bounds(document: dict[str, Any]) -> None:
     """Raises BadUpload for a setup or marks beyond any real game."""
     marks = document.get("marks")
-    if isinstance(marks, list) and (len(marks) > MARKS or len(str(marks)) > MARKS * SHORT):
-        raise BadUpload(say("server.save_marks"))
+    if isinstance(marks, list):
+        longest = max([len(str(mark)) for mark in marks], default=0)
+        if len(marks) > MARKS or longest > MARK or len(str(marks)) > MARKS * SHORT:
+            raise BadUpload(say("server.save_marks"))
     if not is_within(document.get("takebacks"), 10**6):
         raise BadUpload(say("server.save_undos"))
     setup = document.get("setup")
