@@ -15,6 +15,7 @@ from showdown.server.commands.answers import choose
 from showdown.server.commands.undo import undo
 from showdown.server.storage.schema import journal, snapshots
 from showdown.server.table import loading
+from showdown.server.table import snapshot as snapshot_module
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import snapshot
 from showdown.server.table.past import explained
@@ -152,6 +153,33 @@ def test_an_undo_goes_back_beyond_the_snapshot(tmp_path: Path) -> None:
             assert again.game.digest() == expected.game.digest()
             assert [each.text for each in again.session.log.lines] == [each.text for each in expected.log.lines]
             assert (await loaded(registry, actor.id)).game.digest() == expected.game.digest()
+
+    asyncio.run(play())
+
+
+def test_the_mark_of_an_undo_after_a_snapshot_keeps_its_section(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by the simulation of the server, seed 48: the section had begun with a beat without a line."""
+
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=1, seed=7, training=True)
+            me = a_client(actor, "p1")
+            monkeypatch.setattr(snapshot_module, "EVERY", 1)
+            key = ""
+            while not key.startswith("attack:"):
+                d = actor.session.decision
+                assert d is not None
+                keys = d.keys()
+                key = next((key for key in keys if key.startswith(("attack:", "act:"))), keys[0])
+                if key.startswith("act:"):
+                    monkeypatch.setattr(snapshot_module, "EVERY", 1000)
+                await choose(actor, me, f"c{actor.seq}", d.id, actor.seq, key)
+            await undo(actor, me, "u", actor.seq, None)
+            lines = shown(actor)["log"]
+            assert lines[-1]["section"] > lines[-2]["section"], "the act has no line yet"
+            assert shown(await loaded(registry, actor.id))["log"] == lines
 
     asyncio.run(play())
 
