@@ -23,6 +23,8 @@ from tests.simulate_server.loop import PROCESS, Crash, Process, SimulatedLoop
 from tests.simulate_server.odds import Odds
 
 SECTOR: Final = 512
+HEADER: Final = 32
+"""Bytes of the header of a write-ahead log; SQLite syncs a new header before it writes what follows."""
 LATENCY: Final = 0.005
 """Most virtual seconds until the writer takes a write, if the disk is not slow."""
 DIALECTS: Final[dict[bool, Dialect]] = {}
@@ -103,14 +105,14 @@ class Disk:
         self.before_last = b""
         self.eye = self.open_eye()
 
-    def tear(self, before: bytes, after: bytes) -> bytes:
-        """The file if only some of the sectors that differ were written."""
+    def tear(self, before: bytes, after: bytes, synced: int = 0) -> bytes:
+        """The file if only some of the sectors that differ were written, after the first ``synced`` bytes."""
         out = bytearray(after)
         whole = before.ljust(len(after), b"\0")
         for start in range(0, len(after), SECTOR):
             if after[start : start + SECTOR] != whole[start : start + SECTOR] and self.chance.random() < 0.5:
                 out[start : start + SECTOR] = whole[start : start + SECTOR]
-        return bytes(out)
+        return after[:synced] + bytes(out[synced:])
 
     def remove(self) -> None:
         self.eye.close()
@@ -200,7 +202,7 @@ class SimulatedStore(Store):
         if self.is_sqlite and disk.happens(odds.torn_write):
             before = disk.log_bytes()
             driver.commit()
-            disk.left["-wal"] = disk.tear(before, disk.log_bytes())
+            disk.left["-wal"] = disk.tear(before, disk.log_bytes(), HEADER)
             disk.note("torn write", process.name)
             disk.crash("torn write")
             raise Crash
