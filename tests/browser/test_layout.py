@@ -57,8 +57,9 @@ def test_on_a_phone_the_decision_leaves_more_than_half_of_the_screen_to_the_boar
     chromium: Browser, server: Running
 ) -> None:
     how: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-    with Hands(chromium, server, SEED, **how) as hands:
+    with Hands(chromium, server, SEED, players=2, **how) as hands:
         hands.ahead(chooses_who_acts)
+        assert hands.seat.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         for _ in range(12):
             assert hands.decision is not None
             hands.seat.page.evaluate("scrollTo(0, 0)")
