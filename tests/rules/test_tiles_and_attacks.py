@@ -8,7 +8,7 @@ import pytest
 
 from showdown.kernel.tuples import increased
 from showdown.model.cards import Catalog, TerrainCard
-from showdown.model.ids import ACCURACY, LUCK
+from showdown.model.ids import ACCURACY, LUCK, CardId
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE
 from showdown.rules.board.terrain import make_tile
@@ -20,7 +20,7 @@ from tests.support.position import play
 def test_a_tile_is_what_its_card_says(obstacle: bool, impassable: bool, destructible: bool) -> None:
     """[R-TER-03, R-TER-04, R-TER-05] Each of the three for itself."""
     catalog = Catalog()
-    card = TerrainCard(0, "rock", "Rock", 2, 1)
+    card = TerrainCard(CardId(0), "rock", "Rock", 2, 1)
     card.obstacle, card.impassable, card.destructible = obstacle, impassable, destructible
     catalog.cards.append(card)
     tile = make_tile(catalog, 0, 23, 0)
