@@ -16,7 +16,7 @@ A beat never spans two ticks, so that following a game step by step gives the sa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from showdown.board.cells import NAMES
 from showdown.language.template import Fact, fill
@@ -34,6 +34,8 @@ from showdown.view.rolls import roll_of
 
 ACTORS: Final = ("who", "attacker", "by")
 """Keys of an event whose value is the survivor it is about."""
+SECTION: Final = ("n", "kind", "round", "survivor", "title")
+"""Fields of a section."""
 TILES: Final = COMMON_VALUES.index("tiles")
 
 
@@ -80,7 +82,7 @@ class BeatSeries:
             sections[-1][1] += 1
         return {
             "told": self.told,
-            "sections": sections,
+            "sections": [[*[section[field] for field in SECTION], count] for section, count in sections],
             "graves": {**self.buried, **graves_in(self.beats[:cut])},
             "beats": self.beats[cut:],
             "values": values_apart(self.values, s) if self.told else [],
@@ -91,7 +93,8 @@ class BeatSeries:
     def from_tail(s: State, data: Mapping[str, Any]) -> BeatSeries:
         """The series of a game at this state, with only its last beats; the others are blank but for their section."""
         series = BeatSeries()
-        for section, count in data["sections"]:
+        for *values, count in data["sections"]:
+            section = cast("seen.Section", dict(zip(SECTION, values, strict=True)))
             series.beats += [blank_beat(section)] * count
         series.beats += data["beats"]
         series.told = data["told"]

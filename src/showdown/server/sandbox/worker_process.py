@@ -25,6 +25,8 @@ NICE: Final = 5
 """Tables and their players go first."""
 OUT_OF_MEMORY: Final = 71
 """Exit code of a job whose memory was not enough."""
+SHORT_BYTES: Final = 2**22
+"""So little memory left counts as none."""
 CHUNK: Final = 2**16
 FILE_BYTES: Final = 64 * 2**20
 """Most bytes of a file that a job writes."""
@@ -53,20 +55,28 @@ def answer_in(scratch: str, message: bytes, source: int, sink: int) -> bytes:
         run_job(message, writing)
     os.close(writing)
     data = output_of(process, reading, source)
-    _, status = os.waitpid(process, 0)
+    _, status, used = os.wait4(process, 0)
     if data is None:
         return packed({"limit": "answer"})
+    if ended_by_memory(status, used.ru_maxrss, unpacked(message)[0]["megabytes"]):
+        return packed({"limit": "memory"})
     if os.WIFSIGNALED(status):
         limits: dict[int, str] = {signal.SIGXCPU: "cpu", signal.SIGALRM: "time"}
         number = os.WTERMSIG(status)
         return packed({"limit": limits[number]} if number in limits else {"died": f"signal {number}"})
-    if os.WEXITSTATUS(status) == OUT_OF_MEMORY:
-        return packed({"limit": "memory"})
     try:
         unpacked(data)
     except ValueError:
         return packed({"died": f"exit {os.WEXITSTATUS(status)}"})
     return data
+
+
+def ended_by_memory(status: int, kilobytes: int, megabytes: int) -> bool:
+    """Did a job end because it needed more memory?  Not every library survives that with an exception."""
+    if os.WIFEXITED(status) and os.WEXITSTATUS(status) == OUT_OF_MEMORY:
+        return True
+    crashed = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS)
+    return (crashed or (os.WIFEXITED(status) and os.WEXITSTATUS(status) != 0)) and kilobytes > 900 * megabytes
 
 
 def output_of(process: int, reading: int, source: int) -> bytes | None:
@@ -120,17 +130,29 @@ def answer_of(job: str, args: dict[str, Any], data: bytes) -> bytes:
     except MemoryError:
         raise
     except Exception as error:
+        if is_memory_short():
+            raise MemoryError from error
         return packed({"fault": repr(error)[:300]})
     return packed({"answer": None}, found) if isinstance(found, bytes) else packed({"answer": found})
+
+
+def is_memory_short() -> bool:
+    """Is nearly all memory used that this process may use?  Then another error may be a consequence of that."""
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return most != resource.RLIM_INFINITY and memory_in_use() > most - SHORT_BYTES
+
+
+def memory_in_use() -> int:
+    """Bytes of address space; 0 where the system does not tell."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text().split()[0]) * resource.getpagesize() if told.exists() else 0
 
 
 def limit_resources(seconds: int, megabytes: int) -> None:
     """Limit the CPU time of this process, and its memory beyond what it uses now."""
     # The soft limit ends the process with a signal of its own.
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    used = (
-        int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() if os.path.isdir("/proc") else 0
-    )
+    used = memory_in_use()
     if used:
         resource.setrlimit(resource.RLIMIT_AS, (used + megabytes * 2**20, used + megabytes * 2**20))
     resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_BYTES, FILE_BYTES))
