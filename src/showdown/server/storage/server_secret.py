@@ -60,7 +60,7 @@ class ServerSecret:
             return key
         plain = bytes.fromhex(key)
         hidden = bytes(a ^ b for a, b in zip(plain, self.derived("key", table, len(plain)), strict=True))
-        return SEALED + hidden.hex() + self.mac("sealed key", table, hidden.hex())
+        return SEALED + hidden.hex() + self.mac("sealed-key", table, hidden.hex())
 
     def opened(self, table: str, stored: str | None) -> str | None:
         """The dice key (hex); None if there is none, or if it cannot be opened."""
@@ -69,7 +69,7 @@ class ServerSecret:
             return stored
         text = stored.removeprefix(SEALED)
         hidden, mac = text[:-MAC_DIGITS], text[-MAC_DIGITS:]
-        if self.key is None or not same(mac, self.mac("sealed key", table, hidden)):
+        if self.key is None or not same(mac, self.mac("sealed-key", table, hidden)):
             return None
         plain = bytes.fromhex(hidden)
         return bytes(a ^ b for a, b in zip(plain, self.derived("key", table, len(plain)), strict=True)).hex()
