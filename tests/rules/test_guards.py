@@ -311,3 +311,55 @@ def test_a_survivor_in_grass_on_a1_can_search_for_a_monster_that_has_vanished() 
     assert "use:vanish:search" in g.choose("act:a").options
     g.choose("end", "act:b")
     assert "use:vanish:search" not in g.options
+
+
+@pytest.mark.parametrize(("block", "roll", "bleeding"), [("failure", 1, 0), ("critical", 10, 1)])
+def test_a_monster_that_falls_in_its_reaction_does_not_finish_it(
+    tmp_path: Path, block: str, roll: int, bleeding: int
+) -> None:
+    """[R-KDM-05, R-REA-01, R-CRT-04] The effects of a critical are no act of the monster: they go on."""
+    effects = "[{knock_down: monster}, {bleed: {who: attacker}}]"
+    g = brew(
+        homebrew(tmp_path, hit_locations=f"chest: {{{block}: {effects}}}"),
+        """
+        survivors: {a: {at: J8, survival: 0}, b: {at: R3, survival: 0}}
+        start: survivors-turn
+        decks: {ai: [straw-blow, straw-blow], hit_locations: [chest]}
+        """,
+        to_hit(8, 1),
+        to_wound(roll),
+    ).choose("act:a", "attack:founding-stone", "wound:chest")
+    assert g.monster["knocked_down"] and g.survivor("a")["bleeding"] == bleeding
+    g.expects("action", "move", "end")
+
+
+def test_a_monster_is_not_placed_on_a_survivor_on_a1(tmp_path: Path) -> None:
+    """[R-GEN-14, R-BRD-03] Beside C1 the base would fit on A1 to B2, if c did not stand on A1."""
+    deed = "deed: {actions: [{pick_target: closest survivor}, {remove: monster}, {place_monster: target}]}"
+    position = """
+        monster: {id: beast, level: one, at: D4, facing: east}
+        survivors: {a: {at: C1, survival: 0}, b: {at: V16}, c: {at: SPACE}}
+        controller: b
+        decks: {ai: [deed]}
+        """
+    catalog = beast(tmp_path, deed)
+    for space, fits in (("A1", False), ("A16", True)):
+        g = play_with(catalog, position.replace("SPACE", space))
+        assert ("stop:A1:east" in g.options) is fits, g.options
+
+
+def test_a_stop_between_two_tiles_is_offered_once(tmp_path: Path) -> None:
+    """[R-MOV-02, R-MOV-06] Two tiles are six steps away; one step east and one south lead toward both."""
+    deed = "deed: {actions: [{move: {toward: closest bush, spaces: 2}}]}"
+    catalog = beast(tmp_path, deed, terrain="bush: {width: 1, height: 1, tiles: 2}")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: A1, survival: 0}, b: {at: N8, survival: 0}}
+        terrain: [{id: bush, at: M14, facing: north}, {id: bush, at: Q10, facing: north}]
+        controller: a
+        decks: {ai: [deed]}
+        """,
+    )
+    assert sorted(key.split(":")[1] for key in g.options) == ["K10", "L9", "M8"]

@@ -12,9 +12,9 @@ from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
 from showdown.model.state import State
-from showdown.rules.monster.target_terms import beside
-from showdown.rules.monster.targeting import candidates
-from showdown.rules.queries import is_threat
+from showdown.rules.monster.target_terms import beside, failing
+from showdown.rules.monster.targeting import candidates, reason
+from showdown.rules.queries import in_field_of_view, is_threat, sight_is_blocked
 from showdown.rules.verbs.terms import BadTerm, parse_line
 from tests.support.custom_monster import beast, play_with
 from tests.support.pass_turns import idle
@@ -755,3 +755,40 @@ def test_a_card_picks_all_it_names_at_once() -> None:
     g.choose("first:c", "first:a")
     assert not g.happened("target")
     g.expects("act_order")
+
+
+WALL = "terrain: [{id: toppled-pillar, at: J12, facing: east}]\n"
+
+
+@pytest.mark.parametrize(
+    ("a", "term", "why", "more"),
+    [
+        ("at: K12, knocked_down: true", "threat", "knocked down", ""),
+        ("at: K12, hidden: true", "threat", "hidden", ""),
+        ("at: K7", "survivor, in field of view", "in the blind spot", ""),
+        ("at: K15", "survivor, in field of view", "behind an obstacle", WALL),
+        ("at: K7", "survivor, facing", "not in front", ""),
+        ("at: K13", "survivor, in range 2", "3 spaces between, moves 2", ""),
+        ("at: A8", "survivor, in range", "9 spaces between, moves 6", ""),
+        ("at: K12", "survivor, in blind spot", "", ""),
+    ],
+)
+def test_why_a_term_fails_is_told(a: str, term: str, why: str, more: str) -> None:
+    """[R-TGT-02] The last term of the line is the one that fails."""
+    s = state_of(f"{{a: {{{a}}}, b: {{at: V16}}}}", more=more)
+    line = parse_line(term)
+    failed = failing(s, line.filters, 0)
+    assert failed == len(line.filters) - 1
+    assert reason(s, line.filters[failed], 0) == why
+
+
+def test_nobody_is_seen_by_a_monster_off_the_board_or_from_inside_it() -> None:
+    """[R-BRD-10, R-GEN-08]"""
+    s = state_of("{a: {at: K12}, b: {at: K14}}")
+    assert in_field_of_view(s, 0) and not sight_is_blocked(s, 0)
+    s.survivors[0].swallowed = True
+    s.survivors[0].cell = OFF_BOARD
+    assert not in_field_of_view(s, 0) and sight_is_blocked(s, 0)
+    s.monster.cell = OFF_BOARD
+    assert not in_field_of_view(s, 1) and sight_is_blocked(s, 1)
+    assert reason(s, parse_line("survivor, in field of view").filters[-1], 1) == "the monster is off the board"
