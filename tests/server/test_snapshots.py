@@ -24,6 +24,7 @@ from showdown.server.table.snapshot import EVERY, snapshot_row
 from showdown.server.websocket.protocol import Explain, write_part
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
+from tests.support.long_saves import long_save
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 
@@ -228,6 +229,30 @@ def test_a_snapshot_of_other_cards_is_not_used(tmp_path: Path) -> None:
             again = await loaded(registry, actor.id)
             assert again.session.base == 0 and not again.read_only
             assert again.game.digest() == actor.game.digest()
+
+    asyncio.run(play())
+
+
+def test_an_old_table_has_a_small_snapshot_and_sends_a_small_welcome(tmp_path: Path) -> None:
+    """All sections of a fight were stored and sent: half a megabyte for 9,000 entries."""
+
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            sizes: list[list[int]] = []
+            for decisions in (900, 1800):
+                made = await registry.import_save(long_save(decisions), "")
+                last = await registry.store.last_snapshot(made["table"])
+                assert last is not None
+                actor = registry.tables[made["table"]]
+                assert len(actor.lines) > 500 and actor.session.base == len(actor.game.journal.entries)
+                numbers = [section["n"] for section in snapshot(actor)["sections"]]
+                assert numbers == list(range(numbers[0], numbers[-1] + 1))
+                assert {json.loads(bytes(line))["section"] for line in actor.lines[-500:]} <= set(numbers)
+                sizes.append([len(last["body"]), len(write_part(snapshot(actor)))])
+                d = actor.session.decision
+                assert d is not None
+                actor.session.draft().answer(d.options[-1].key)
+            assert all([new < 1.1 * old for old, new in zip(*sizes, strict=True)]), sizes
 
     asyncio.run(play())
 

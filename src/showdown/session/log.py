@@ -92,9 +92,9 @@ class Log:
     def tail(self, game: Game, lines: int, beats: int) -> dict[str, Any]:
         """The last lines and beats, and what a log needs of the others to go on: JSON values, for ``from_tail``."""
         kept = self.lines[max(0, len(self.lines) - lines) :]
-        return {"left": len(self.lines) - len(kept), "lines": [vars(line) for line in kept]} | {
-            "series": self.series.tail(game.state, beats)
-        }
+        left = len(self.lines) - len(kept)
+        series = self.series.tail(game.state, beats, kept[0].section if left else 0)
+        return {"left": left, "lines": [vars(line) for line in kept], "series": series}
 
     @staticmethod
     def from_tail(game: Game, data: dict[str, Any]) -> Log:

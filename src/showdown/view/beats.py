@@ -72,16 +72,21 @@ class BeatSeries:
         """Where survivors died."""
         return {**self.buried, **graves_in(self.beats)}
 
-    def tail(self, s: State, kept: int) -> dict[str, Any]:
-        """The last ``kept`` beats, and what a series needs of the others to go on: JSON values, for ``from_tail``."""
+    def tail(self, s: State, kept: int, first: int) -> dict[str, Any]:
+        """The last ``kept`` beats, and what a series needs of the others to go on: JSON values, for ``from_tail``.
+
+        ``first``: the first section that is kept.
+        """
         cut = max(0, len(self.beats) - kept)
+        left = len([beat for beat in self.beats[:cut] if beat["section"]["n"] < first])
         sections: list[list[Any]] = []
-        for beat in self.beats[:cut]:
+        for beat in self.beats[left:cut]:
             if not sections or sections[-1][0]["n"] != beat["section"]["n"]:
                 sections.append([beat["section"], 0])
             sections[-1][1] += 1
         return {
             "told": self.told,
+            "left": left,
             "sections": [[*[section[field] for field in SECTION], count] for section, count in sections],
             "graves": {**self.buried, **graves_in(self.beats[:cut])},
             "beats": self.beats[cut:],
@@ -97,6 +102,8 @@ class BeatSeries:
             section = cast("seen.Section", dict(zip(SECTION, values, strict=True)))
             series.beats += [blank_beat(section)] * count
         series.beats += data["beats"]
+        if data["left"]:
+            series.beats[:0] = [blank_beat(series.beats[0]["section"])] * data["left"]
         series.told = data["told"]
         series.buried = dict(data["graves"])
         series.values = values_with(data["values"], s) if series.told else TableValues()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from msgspec import Raw
 
-from showdown.engine import clean
+from showdown.engine import clean, view_types
 from showdown.server import types
 from showdown.server.table import serialize
 from showdown.server.websocket.protocol import write, write_part
@@ -50,7 +50,7 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "decision": actor.decision,
         "log": as_lines(actor.lines[-serialize.SHOWN :]),
         "beats": actor.session.log.beats[-BEATS_SHOWN:],
-        "sections": actor.session.log.sections,
+        "sections": sections_shown(actor.session),
         "graves": actor.session.log.graves,
         "entries": len(actor.game.journal.entries),
         "fence": fence_of(actor.session),
@@ -62,6 +62,13 @@ def snapshot(actor: TableActor) -> types.Snapshot:
         "practice": bool(actor.row["practice"]),
         "waited": max(0, int(1000 * (time.time() - actor.asked))),
     }
+
+
+def sections_shown(session: Session) -> list[view_types.Section]:
+    """The sections of the log lines that a client gets when it connects."""
+    lines = session.log.lines
+    first = lines[-serialize.SHOWN].section if len(lines) > serialize.SHOWN else 0
+    return [section for section in session.log.sections if section["n"] >= first]
 
 
 def welcome(actor: TableActor, subscriber: Subscriber, last_seq: int, epoch: str) -> list[bytes]:
