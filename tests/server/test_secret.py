@@ -88,6 +88,21 @@ def test_a_seat_that_the_server_did_not_write_has_no_link() -> None:
     assert [seat["token_hash"] for seat in opened["seats"]] == [hash_of("mine"), "", ""]
 
 
+@pytest.mark.parametrize("damaged", ["\udcff" * 128, "", "\udcff", None, b"\xff", 7])
+def test_damaged_columns_open_nothing_and_raise_nothing(damaged: Any) -> None:
+    """A table with a damaged seat or key is quarantined, not a fault of the server."""
+    secret = ServerSecret(b"1" * 32)
+    seats = [
+        {"n": "host", "token_hash": secret.seat_hash("t", "host", hash_of("mine"))},
+        {"n": "p1", "token_hash": damaged},
+        {"n": damaged, "token_hash": secret.seat_hash("t", "p2", hash_of("other"))},
+    ]
+    for stored in (damaged, f"{SEALED}{damaged}"):
+        opened, playable = secret.open_table({"id": "t", "secret": stored, "seed_commit": "c", "seats": seats})
+        assert not playable or opened["secret"] == damaged
+        assert [seat["token_hash"] for seat in opened["seats"]] == [hash_of("mine"), "", ""]
+
+
 # -- the file --------------------------------------------------------------------------------------------------------
 
 

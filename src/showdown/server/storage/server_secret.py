@@ -108,7 +108,9 @@ class ServerSecret:
     def derived(self, purpose: str, about: str, length: int) -> bytes:
         if self.key is None:
             raise BadSecret(self.why)
-        return blake2b(f"{purpose} {about}".encode(), key=self.key, digest_size=length).digest()
+        # Damaged text can hold lone surrogates.
+        text = f"{purpose} {about}".encode("utf-8", "surrogatepass")
+        return blake2b(text, key=self.key, digest_size=length).digest()
 
     def mac(self, purpose: str, about: str, text: str) -> str:
         return self.derived(f"mac {purpose}", f"{about} {text}", MAC_BYTES).hex()
