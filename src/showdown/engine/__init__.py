@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from showdown.model.ids import (
         AI_DRAWN,
         AI_LEVELS,
+        CARD_PURPOSES,
         CHECK,
         COLOURS,
         ENCOURAGE,
@@ -197,8 +198,8 @@ HOMES: Final = {
     "sentence",
     # Words and numbers of the game.
     "showdown.board.cells": "DIRECTIONS NAMES cell_named",
-    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK COLOURS ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES "
-    "PLACE_OF_FACE PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
+    "showdown.model.ids": "AI_DRAWN AI_LEVELS CARD_PURPOSES CHECK COLOURS ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES "
+    "PLACES PLACE_OF_FACE PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
     # Rulings and house rules.
     "showdown.model.house_rules": "HOUSE_RULES parse_house",
     "showdown.model.rulings_rulebook": "Ruling",
@@ -344,6 +345,7 @@ __all__ = [
     # Words and numbers of the game.
     "AI_DRAWN",
     "AI_LEVELS",
+    "CARD_PURPOSES",
     "CHECK",
     "COLOURS",
     "DIRECTIONS",

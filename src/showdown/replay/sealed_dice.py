@@ -1,16 +1,21 @@
 """Check sealed dice: is every roll and draw of a save the one that its key gives?
 
 A table of the server publishes a commitment before the first roll and reveals the key when the showdown is over; the
-save then holds both.
+save then holds both, and a proof: what each roll was made from, for checkers that do not know the rules
+(``tools/check_dice.py``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, final
 
 from showdown.engine import (
+    CARD_PURPOSES,
     PURPOSES,
     Core,
+    Dice,
+    Draw,
     FunctionSource,
     Game,
     Sealed,
@@ -63,7 +68,35 @@ def check_dice(record: Record) -> DiceVerdict | None:
     else:
         begin = fields.get("from", 0)
         roll_again(record, Sealed(key, PURPOSES), begin if type(begin) is int else 0, verdict)
+        if not verdict.reason and fields.get("proof", {}) and fields["proof"] != proof_of(record):
+            verdict.reason = say("replay.dice-bad-proof")
     return verdict
+
+
+def proof_of(record: Record) -> dict[str, Any]:
+    """What each roll and draw of a record was made from.
+
+    ``rolls``: for each journal entry of chance ``[entry, sides]`` (dice), ``[entry, pool]`` or ``[entry, pool,
+    weights]`` (a draw: positions in ``values``), or ``[entry]`` (people typed it).  ``values``: what can be drawn, as
+    the journal writes it.
+    """
+    typed = typed_purposes(record)
+    values: dict[int | str, int] = {}
+    rolls: list[list[Any]] = []
+
+    def note(at: int, s: Core, spec: Spec) -> None:
+        if spec.purpose in typed:
+            rolls.append([at])
+        elif isinstance(spec, Dice):
+            rolls.append([at, spec.sides])
+        elif isinstance(spec, Draw):
+            cards = record.catalog.cards if spec.purpose in CARD_PURPOSES else None
+            drawn = [cards[v].name if cards else v for v in spec.pool]
+            pool = [values.setdefault(value, len(values)) for value in drawn]
+            rolls.append([at, pool, list(spec.weights)] if spec.weights else [at, pool])
+
+    play_record(record, note)
+    return {"values": list(values), "rolls": rolls}
 
 
 def key_in(text: Any) -> bytes | None:
@@ -74,27 +107,44 @@ def key_in(text: Any) -> bytes | None:
     return key if len(key) == 32 else None
 
 
+def typed_purposes(record: Record) -> frozenset[int]:
+    """Purposes whose dice or cards people typed in."""
+    return frozenset(typed_source(record.seating.get("dice") is True, record.seating.get("cards") is True).asked)
+
+
 def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict) -> None:
     """Play the journal and compute each of its rolls from the key.  ``begin``: number of entries before the key."""
+    typed = typed_purposes(record)
+
+    def check(at: int, s: Core, spec: Spec) -> None:
+        if spec.purpose in typed:
+            verdict.typed += 1
+        elif at >= begin and not verdict.reason:
+            again = sealed.settle(s, spec)
+            verdict.checked += 1
+            if again != record.entries[at].values:
+                facts = {"entry": at, "written": record.spelled(at), "purpose": PURPOSES[spec.purpose]}
+                verdict.reason = say("replay.dice-differ", **facts)
+
+    problem = play_record(record, check)
+    verdict.reason = verdict.reason or problem
+
+
+def play_record(record: Record, note: Callable[[int, Core, Spec], None]) -> str:
+    """Play a journal; ``note`` gets the entry, the state and the specification of each roll.
+
+    The first problem, or an empty string.
+    """
     entries = record.entries
-    typed = typed_source(record.seating.get("dice") is True, record.seating.get("cards") is True).asked
     at = 0
 
     def settle(s: Core, spec: Spec) -> tuple[int, ...] | None:
         nonlocal at
         if at >= len(entries) or entries[at].key:
             return None
-        values = entries[at].values
-        if spec.purpose in typed:
-            verdict.typed += 1
-        elif at >= begin and not verdict.reason:
-            again = sealed.settle(s, spec)
-            verdict.checked += 1
-            if again != values:
-                facts = {"entry": at, "written": record.spelled(at), "purpose": PURPOSES[spec.purpose]}
-                verdict.reason = say("replay.dice-differ", **facts)
+        note(at, s, spec)
         at += 1
-        return values
+        return entries[at - 1].values
 
     try:
         game = Game(record.setup, record.catalog, FunctionSource(settle), listen=False)
@@ -104,6 +154,5 @@ def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict)
             game.choose(key)
             game.history.clear()
     except ShowdownError as error:
-        verdict.reason = verdict.reason or say("replay.dice-error", entry=at, error=error)
-    if at < len(entries):
-        verdict.reason = verdict.reason or say("replay.dice-journal-longer", entry=at)
+        return say("replay.dice-error", entry=at, error=error)
+    return say("replay.dice-journal-longer", entry=at) if at < len(entries) else ""

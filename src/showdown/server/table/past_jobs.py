@@ -26,7 +26,9 @@ from showdown.engine import (
 )
 from showdown.language import say
 from showdown.replay.recorded_chance import ASKED
+from showdown.replay.recording import record_of_game
 from showdown.replay.report import report as report_of
+from showdown.replay.sealed_dice import proof_of
 from showdown.replay.timeline import Timeline
 from showdown.server import types
 from showdown.server.api_error import ApiError
@@ -203,10 +205,13 @@ def branch(args: Args, data: bytes) -> dict[str, Any]:
 
 
 def save(args: Args, data: bytes) -> bytes:
-    """The save file.  ``sealed``: what it tells about sealed dice."""
+    """The save file.  ``sealed``: what it tells about sealed dice; with their proof if it has their key."""
     record = Record(data)
     record.check_secrets(args)
     game = record.session().game
+    sealed = args["sealed"].get("sealed")
+    if sealed and "key" in sealed:
+        sealed["proof"] = proof_of(record_of_game(game))
     game.seating |= args["sealed"]
     return text_of(game.document()).encode()
 
