@@ -18,6 +18,7 @@ from showdown.server.storage.chat_rows import KEPT, add_line, chat_of
 from showdown.server.storage.schema import chats
 from showdown.server.storage.store import NotStored
 from showdown.server.table.loading import reload
+from showdown.server.table.seating import withdraw_link
 from showdown.server.table.seats import COLOURS
 from showdown.server.websocket.protocol import RESTART, Chat, Refused
 from tests.support.live_server import Client, Running
@@ -352,7 +353,7 @@ def test_a_name_with_an_unknown_outcome_is_shown_as_it_is_stored(
             with pytest.raises(NotStored):
                 await actor.rename("p1", "Ada", None)
             with pytest.raises(NotStored):
-                await actor.new_token("p1", "hash of a new link")
+                await withdraw_link(actor, "p1", "hash of a new link")
             assert actor.seat_records["p1"].name == "Ada"
             assert actor.seat_records["p1"].token_hash == "hash of a new link", made["table"]
 

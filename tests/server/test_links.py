@@ -11,11 +11,9 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.server.http.app import Settings
-from showdown.server.serve import open_store
-from showdown.server.storage.store import JournalRow
+from showdown.server.table.seating import sit_down
 from tests.support.live_server import Client, Running
-from tests.support.socketless_tables import a_registry, a_table
-from tests.support.store_rows import game_row, seat_record
+from tests.support.socketless_tables import a_client, a_registry, a_table
 from tests.support.table_links import EXPIRED, new_link, tokens_of, try_to_join
 
 DaysPass = Callable[[float], None]
@@ -104,32 +102,17 @@ def test_a_claim_that_is_not_stored_is_retried(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_registry(tmp_path) as registry:
             actor, _ = await a_table(registry)
+            me = a_client(actor, "p1")
             registry.store.closed = True
-            await actor.claim(["p1", "host"])
+            await sit_down(actor, me, ["p1", "host"])
             assert actor.seat_records["p1"].claimed is None
             registry.store.closed = False
-            await actor.claim(["p1", "host"])
+            await sit_down(actor, me, ["p1", "host"])
             assert actor.seat_records["p1"].claimed is not None
             assert actor.seat_records["host"].claimed is None, "the host's token has no claim"
             found = await registry.store.game(actor.id)
             assert found is not None
             assert {seat["n"] for seat in found["seats"] if seat["claimed"]} == {"p1"}
-
-    asyncio.run(play())
-
-
-def test_a_link_that_is_replaced_meanwhile_is_not_claimed(address: str) -> None:
-    async def play() -> None:
-        store = open_store(address)
-        store.start()
-        seat_records = [seat_record("a"), {**seat_record("a"), "n": "p2"}]
-        await store.create(game_row("a"), seat_records, JournalRow("a", 1, "open", "", "{}", ""))
-        await store.set_seat("a", "p1", token_hash="new")
-        await store.claim("a", {"p1": "x", "p2": "x"}, 5.5)
-        found = await store.game("a")
-        assert found is not None
-        assert [seat["claimed"] for seat in found["seats"]] == [None, 5.5]
-        store.close()
 
     asyncio.run(play())
 

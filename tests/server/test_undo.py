@@ -1,4 +1,4 @@
-"""Undo: at once if nothing was revealed since, else with the consent of all players; each is a journal row."""
+"""Undo: at once if nothing was revealed since, else with consent (``test_consent.py``); each is a journal row."""
 
 from __future__ import annotations
 
@@ -103,7 +103,9 @@ def test_revealed_dice_are_undone_only_if_all_players_agree(server: Running) -> 
         other.follow(seq + 1)
         watcher.follow(seq + 1)
         assert me.log == other.log == watcher.log
-        assert me.log[-1]["kind"] == "remark" and "agreed by all" in me.log[-1]["text"], "the log says so"
+        text = me.log[-1]["text"]
+        assert me.log[-1]["kind"] == "remark" and text.startswith("Player 1 undid 1 decision across "), text
+        assert " Agreed: Player 2. " in text and "No answer" not in text, "the log says who agreed"
     close([me, other])
 
 
@@ -144,20 +146,18 @@ def test_a_single_player_may_undo_revealed_dice_and_the_log_says_so(server: Runn
     answer = me.answer_to(proposal)
     assert answer["t"] == "ack"
     me.follow(answer["seq"])
-    assert "agreed by all" in me.log[-1]["text"]
+    assert "No other player had to agree." in me.log[-1]["text"]
     close([me])
 
 
-def test_a_proposal_lapses_when_players_leave_or_the_game_changes(server: Running) -> None:
+def test_a_proposal_outlasts_a_reconnect_and_lapses_when_the_game_changes(server: Running) -> None:
     table, (me, other) = at_dice(server)
     proposal = me.say(t="undo", base_seq=me.seq)
     other.until("ask")
     other.close()
-    asked = me.until("asked")
-    assert asked["id"] == proposal and asked["result"] == "lapsed"
     with server.sit(table, "p2") as again:
-        proposal = me.say(t="undo", base_seq=me.seq)
-        assert again.until("ask")["id"] == proposal
+        open_one = again.welcome["snapshot"]["asks"]
+        assert (open_one["id"], open_one["need"]) == (proposal, ["p2"]), "a player who left is still asked"
         d = again.decision
         assert d is not None
         actor = again if "p2" in d["seats"] else me
@@ -195,13 +195,17 @@ def test_a_refused_undo_is_not_asked_again(server: Running) -> None:
 
 def test_a_proposal_lapses_when_the_link_of_an_asked_seat_is_withdrawn(server: Running) -> None:
     table, (me, other) = at_dice(server)
-    wish = me.say(t="undo", base_seq=me.seq)
+    seq = me.seq
+    wish = me.say(t="undo", base_seq=seq)
     other.until("ask")
     headers = {"Authorization": f"Bearer {table['host_token']}"}
     server.ask("POST", f"/api/tables/{table['table']}/seats/p2/revoke", b"", headers)
     assert me.answer_to(wish)["code"] == "consent"
-    answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
-    assert answer["t"] == "ack", "the remaining player does not wait for a seat that cannot answer"
+    me.follow(seq + 1)
+    assert me.log[-1]["text"] == "The host withdrew the link of Player 2."
+    me.say(t="undo", base_seq=me.seq)
+    ask = me.until("ask")
+    assert (ask["need"], ask["gone"], ask["wait"]) == ([], ["Player 2"], 300), "the player saw the dice"
     close([me, other])
 
 

@@ -30,6 +30,7 @@ def downgrade_to_0001(address: str) -> None:
         connection.execute(text("ALTER TABLE game DROP COLUMN fencing_token"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN given"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN colour"))
+        connection.execute(text("ALTER TABLE seat DROP COLUMN holder"))
         connection.execute(text("DROP TABLE chat"))
         for table in ("game", "journal", "snapshot", "seat"):
             connection.execute(text(f"ALTER TABLE {table} DROP COLUMN checksum"))

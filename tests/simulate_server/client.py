@@ -249,6 +249,9 @@ class SimulatedClient:
         was, self.waiting = self.waiting["t"], None
         if code in ("illegal", "consent") and was in ("undo", "concede"):
             self.undoes = False
+        elif code == "bad" and len(self.world.ledger.sent[self.table, frame["id"]]) > 1:
+            # A cheat was faster with this id.
+            pass
         elif code not in ("stale", "over"):
             raise Broken(f"refused: {frame}")
         self.owed = max(self.owed, frame["seq"])

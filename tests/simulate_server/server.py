@@ -98,7 +98,7 @@ def unfence(store: SimulatedStore) -> None:
     """Plant a bug: writes are not compared with the fencing token."""
     append = store.append
 
-    async def without_token(rows: Any, snapshot: Any, head: Any, fencing_token: int = 0) -> None:
-        await append(rows, snapshot, head, 0)
+    async def without_token(rows: Any, snapshot: Any, head: Any, fencing_token: int = 0, seat: Any = None) -> None:
+        await append(rows, snapshot, head, 0, seat)
 
     store.append = without_token  # type: ignore[method-assign]

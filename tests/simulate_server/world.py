@@ -15,6 +15,7 @@ from showdown.server.http.problems import ApiError
 from showdown.server.storage.integrity_check import check_integrity
 from showdown.server.storage.store import BadDatabase, NotStored
 from showdown.server.table.new_table import TableSpec
+from showdown.server.table.seating import withdraw_link
 from showdown.server.table.seats import hash_of, new_token
 from tests.simulate_server.client import SimulatedClient, read
 from tests.simulate_server.database import LockServer
@@ -275,7 +276,7 @@ class World:
         try:
             actor = await server.registry.table(chain.table)
             if actor is not None:
-                await actor.new_token(seat, hash_of(token))
+                await withdraw_link(actor, seat, hash_of(token))
                 self.withdrawn.append(self.tokens[chain.table, seat])
                 self.tokens[chain.table, seat] = token
         except Exception as error:

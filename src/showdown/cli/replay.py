@@ -16,7 +16,7 @@ from showdown.cli.play import play_game, replay_screen_of
 from showdown.cli.replay_lines import ReplayLines
 from showdown.cli.save_files import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
 from showdown.cli.start_game import run_full_screen, why_no_full_screen
-from showdown.engine import Game, Narrator, describe_table, draw_board
+from showdown.engine import Narrator, describe_table, draw_board
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse
 from showdown.replay.timeline import ReplayStep, Timeline
@@ -114,13 +114,13 @@ def replay_game(w: Wanted) -> int:
         if w.json:
             print_json(SCHEMA, body_of(w, timeline, n))
         else:
-            tell(timeline.at(n))
+            tell(timeline, n)
         return OK
     verdict = verdict_of(w.file, document, w.packs)
     if w.json:
         print_json(SCHEMA, {**body_of(w, timeline, len(timeline)), **verdict_body(verdict)})
         return OK if verdict.holds else NEGATIVE
-    tell(timeline.at(len(timeline)))
+    tell(timeline, len(timeline))
     return OK if verdict.holds else complain(w, verdict)
 
 
@@ -182,14 +182,17 @@ def place(w: Wanted, timeline: Timeline) -> int | None:
 # -- printing -----------------------------------------------------------------------------------------------------
 
 
-def tell(game: Game) -> None:
-    """Print the whole log and the position reached."""
+def tell(timeline: Timeline, n: int) -> None:
+    """Print the whole log, what the players agreed on, and the position after n decisions."""
+    game = timeline.at(n)
     screen = Screen()
     narrator = Narrator(game.state)
     for i, event in enumerate(game.events, 1):
         if not narrator.is_quiet(event):
             screen.say(f"{i:>4}  {narrator.narrate(event)}")
     screen.say()
+    for line in mark_lines(timeline, game.marks):
+        screen.say(line)
     screen.say(draw_board(game.view()))
     screen.say(describe_table(game.view()))
     if not game.over:
@@ -197,6 +200,15 @@ def tell(game: Game) -> None:
         screen.say()
         screen.say(narrator.question(d))
         screen.say("  " + ", ".join(d.keys()))
+
+
+def mark_lines(timeline: Timeline, marks: list[dict[str, Any]]) -> list[str]:
+    """Undos across revealed dice, lost seats, corrections: one line each."""
+    entries = timeline.record.entries
+    return [
+        say("cli.replay.mark", decision=len([e for e in entries[: mark["entry"]] if e.key]), what=mark["what"])
+        for mark in marks
+    ]
 
 
 def body_of(w: Wanted, timeline: Timeline, n: int) -> dict[str, Any]:
@@ -211,6 +223,7 @@ def body_of(w: Wanted, timeline: Timeline, n: int) -> dict[str, Any]:
         "rounds": {str(number): timeline.round_start(number) for number in timeline.rounds()},
         "digest": game.digest(),
         "outcome": game.outcome,
+        "marks": game.marks,
         "events": [
             {"tick": e.tick, "kind": e.kind, "rules": list(e.rules), "data": e.data, "text": narrator.narrate(e)}
             for e in game.events
@@ -265,6 +278,9 @@ def tell_verdict(w: Wanted, verdict: Verdict) -> int:
     print_text(say("cli.replay.verified", file=w.file, entries=verdict.entries, digest=verdict.digest, same=same))
     if verdict.dice:
         print_text(verdict.dice.sentence())
+    if verdict.timeline:
+        for line in mark_lines(verdict.timeline, verdict.timeline.record.marks):
+            print_text(line)
     if not verdict.comparable:
         print_error(say("cli.replay.old-format"))
     if verdict.other_cards:

@@ -172,6 +172,10 @@ class TableHead(TypedDict):
     round: Annotated[int, "Number of the round."]
     outcome: Annotated[str, "`undecided`, `victory`, `defeat` or `conceded`."]
     seats: Annotated[list[TableSeat], "The seats."]
+    undo_wait: Annotated[
+        int | None,
+        "Seconds after which an undo of revealed dice needs no more answers; null: every player must agree.",
+    ]
     commitment: Annotated[str | None, "Hash that commits the server to its dice; null at a practice table."]
     revealed: Annotated[str | None, "Key of the dice, once the showdown is over."]
     practice: Annotated[bool, "Can the dice be computed from a known seed?"]
@@ -264,7 +268,10 @@ class Danger(TypedDict):
 
 
 class Ask(TypedDict):
-    """A player wants to undo what was revealed, or to concede; every player present is asked."""
+    """A player wants to undo what was revealed, or to concede.
+
+    To undo, every player who saw it is asked, connected or not; to concede, every player present.
+    """
 
     t: Literal["ask"]
     id: Annotated[str, "Id of the proposal."]
@@ -274,6 +281,8 @@ class Ask(TypedDict):
     answers: Annotated[list[str], "The answers that an undo would take back, the oldest first; empty for `concede`."]
     cut: Annotated[int | None, "An undo would remove the log lines after this one; null for `concede`."]
     need: Annotated[list[view_types.SeatName], "Seats that have not answered yet."]
+    gone: Annotated[list[str], "Players who saw the dice and cannot answer, because they lost their seats."]
+    wait: Annotated[int | None, "Seconds until an undo happens without those who do not answer; null: it lapses."]
 
 
 class Snapshot(TypedDict):
@@ -286,7 +295,7 @@ class Snapshot(TypedDict):
     sections: Annotated[list[view_types.Section], "The sections of the log."]
     graves: Annotated[dict[view_types.Letter, view_types.Space], "Where survivors died."]
     entries: Annotated[int, "Length of the journal."]
-    fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
+    fence: Annotated[int, "Lines up to this one can be undone only if every player who saw them agrees."]
     people: Annotated[list[Person], "Who is there."]
     asks: Annotated[Ask | None, "The proposal that waits for consent."]
     read_only: Annotated[bool, "Can the table only be looked at?"]
@@ -321,7 +330,7 @@ class Ev(TypedDict):
     log: Annotated[list[Line], "New lines of the log."]
     cut: Annotated[int | None, "First drop the lines after this one; null: drop none."]
     entries: Annotated[int, "Length of the journal."]
-    fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
+    fence: Annotated[int, "Lines up to this one can be undone only if every player who saw them agrees."]
     status: Annotated[Status, "Is the showdown over, and how did it end?"]
 
 

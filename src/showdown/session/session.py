@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from showdown.bots import Agent
 from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
@@ -25,6 +25,14 @@ from showdown.session.log import FORCED as FORCED
 from showdown.session.log import THEN as THEN
 from showdown.session.log import Log, answered
 from showdown.session.typed_input import cards_in, command_in, values_in
+from showdown.session.undo_record import (
+    Consents,
+    FormerPlayer,
+    Player,
+    revealed_in,
+    undo_record,
+    undo_text,
+)
 
 if TYPE_CHECKING:
     from showdown.engine.forecast import Moves
@@ -81,12 +89,16 @@ class Session:
         self.conceded = False
         """The players gave up: no more answers, although the rules have not decided the game."""
         self.log = log or Log()
+        self.former: tuple[FormerPlayer, ...] = ()
+        """Players who lost their seats, with what each has seen of the present journal."""
         self.joined: frozenset[int] = frozenset()
         """Journal entries answered together with the one before (``answer_both``): undo takes both back."""
         self.base = 0
         """Journal entries before the oldest position in memory: undo and explanations need a replay to go beyond."""
         self.base_fence = 0
         """``fence`` at that position."""
+        self.base_decisions = 0
+        """``decisions`` at that position."""
         self.found_moves: tuple[Decision | None, Moves | None] = (None, None)
         """Cache of ``moves`` for one decision."""
         self.bots_rule = len(bots) == len(game.setup.survivors)
@@ -301,18 +313,20 @@ class Session:
             oldest = moment.events
         return self.base_fence
 
-    def undo(self, line: int | None = None, agreed: bool = False) -> str:
+    def undo(self, line: int | None = None, consents: Consents | None = None) -> str:
         """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.
 
         Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) dice or cards were revealed in between.
-        ``agreed``: all players agree to undo dice or cards.
+        ``consents``: who agreed to undo revealed dice or cards.
         """
         game = self.game
         steps = self.steps_back(line)
         seen = game.history[-steps].state.reveals != game.state.reveals
-        if seen and not game.training and not agreed:
+        if seen and not game.training and consents is None:
             raise Fenced(say("session.fenced", line=self.fence if line is not None else 0))
-        return self.back(steps, (say("session.agreed") if agreed else say("session.training")) if seen else "")
+        if seen and consents is not None:
+            return self.back_by_consent(steps, consents)
+        return self.back(steps, say("session.training") if seen else "")
 
     def steps_back(self, line: int | None) -> int:
         """How many decisions an undo takes back.  Raises CannotTakeBack if there is none."""
@@ -340,17 +354,47 @@ class Session:
         raise CannotTakeBack(say("session.nothing_typed"))
 
     def back(self, steps: int, mark: str) -> str:
-        game = self.game
-        undone = self.go_back(steps)
-        game.takebacks += 1
-        self.joined = frozenset([entry for entry in self.joined if entry < len(game.journal.entries)])
-        self.log.cut(game)
-        text = say("session.undone", mark=mark, answers="; ".join(undone))
+        text = say("session.undone", mark=mark, answers="; ".join(self.cut_back(steps)))
         if mark:
-            self.log.remark(text, len(game.journal.entries))
-            game.marks.append({"entry": len(game.journal.entries), "what": text})
+            self.mark(text)
         self.kept()
         return text
+
+    def back_by_consent(self, steps: int, consents: Consents) -> str:
+        """Undo revealed dice or cards; the log and the save say who agreed, who did not answer, and what was undone."""
+        entries = list(self.game.journal.entries)
+        answers = self.cut_back(steps)
+        record = undo_record(consents, entries[len(self.game.journal.entries) :], self.decisions)
+        text = undo_text(record, answers)
+        self.mark(text, undo=record)
+        self.kept()
+        return text
+
+    def cut_back(self, steps: int) -> list[str]:
+        """Go back ``steps`` decisions, and cut the log; the answers taken back, the oldest first."""
+        game = self.game
+        undone = self.go_back(steps)
+        length = len(game.journal.entries)
+        game.takebacks += 1
+        self.joined = frozenset([entry for entry in self.joined if entry < length])
+        self.former = tuple([player.after_undo(length) for player in self.former])
+        self.log.cut(game)
+        return undone
+
+    def mark(self, text: str, **facts: Any) -> None:
+        """Say something about the people in the log, and keep it in saves."""
+        entry = len(self.game.journal.entries)
+        self.log.remark(text, entry)
+        self.game.marks.append({"entry": entry, "what": text, **facts})
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions so far, as ``showdown replay --to`` counts them."""
+        return self.base_decisions + len([e for e in self.game.journal.entries[self.base :] if e.key])
+
+    def revealed_since(self, line: int | None) -> list[int]:
+        """The journal entries with dice or cards that an undo would take back.  Raises CannotTakeBack."""
+        return revealed_in(self.game.journal.entries, self.game.history[-self.steps_back(line)].entries)
 
     def go_back(self, steps: int) -> list[str]:
         """Go back ``steps`` decisions; the answers taken back, the oldest first."""
@@ -368,10 +412,22 @@ class Session:
 
     def concede(self, text: str) -> None:
         """End the game before the rules decide it.  ``text``: the remark for the log and for saves."""
-        game = self.game
-        entry = len(game.journal.entries)
         self.conceded = True
-        self.log.remark(text, entry)
-        game.marks.append({"entry": entry, "what": text})
-        game.seating["conceded"] = True
+        self.mark(text)
+        self.game.seating["conceded"] = True
+        self.kept()
+
+    # -- seats -----------------------------------------------------------------------------------------------------
+
+    def lose_seat(self, player: Player, holder: str, text: str) -> None:
+        """A player has lost the seat.  ``text``: the remark for the log and for saves."""
+        others = [one for one in self.former if not one.is_at(player.seat, holder)]
+        self.former = (*others, FormerPlayer(player, len(self.game.journal.entries), holder))
+        self.mark(text)
+        self.kept()
+
+    def regain_seat(self, seat: str, holder: str, text: str) -> None:
+        """A former player sits at the seat again, and can answer questions."""
+        self.former = tuple([one for one in self.former if not one.is_at(seat, holder)])
+        self.mark(text)
         self.kept()

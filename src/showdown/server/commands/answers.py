@@ -10,6 +10,7 @@ from showdown.language import say
 from showdown.server.commands.auto_pass import remember_options
 from showdown.server.commands.bots import advice, seats_asked
 from showdown.server.storage.journal_rows import row_body
+from showdown.server.table.stored_commands import Request
 from showdown.server.websocket.protocol import Refused
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import BOT, THEN, Session
@@ -65,7 +66,7 @@ async def choose(
         draft.answer(key)
         return row_body(before, draft, [""]), draft
 
-    await actor.command(id, subscriber, subscriber.by, act)
+    await actor.command(Request(id, subscriber.by, "choose", decision, base_seq, key, then), subscriber, act)
 
 
 def act_and_move(
@@ -91,7 +92,7 @@ async def enter(actor: TableActor, subscriber: Subscriber, id: str, decision: in
         draft.enter(text)
         return row_body(before, draft, []), draft
 
-    await actor.command(id, subscriber, subscriber.by, act)
+    await actor.command(Request(id, subscriber.by, "enter", decision, base_seq, text), subscriber, act)
 
 
 async def auto(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int = 0) -> None:
@@ -123,4 +124,4 @@ async def auto(actor: TableActor, subscriber: Subscriber, id: str, decision: int
         draft.answer(choice, BOT)
         return row_body(before, draft, [BOT]), draft
 
-    await actor.command(id, subscriber, subscriber.by, act)
+    await actor.command(Request(id, subscriber.by, "auto", decision, base_seq), subscriber, act)

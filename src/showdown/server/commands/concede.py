@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from showdown.language import say
-from showdown.server.commands.proposals import Proposal, names_of, others, propose
+from showdown.server.commands.proposals import Proposal, names_of, propose
 from showdown.server.storage.journal_rows import concede_body
+from showdown.server.table.stored_commands import Request
 from showdown.server.websocket.protocol import Refused
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
@@ -21,18 +22,21 @@ if TYPE_CHECKING:
 async def concede(actor: TableActor, subscriber: Subscriber, id: str) -> None:
     """Give up, at once or as soon as the other connected players agree."""
 
+    text = say("server.concede_asks", names=names_of(actor, subscriber.by))
+    proposal = Proposal(Request(id, subscriber.by, "concede"), "concede", subscriber, text)
+
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         if session.over:
             raise Refused("over", say("server.over"))
-        names = names_of(actor, ",".join(sorted(others(actor, subscriber) | subscriber.seats)))
+        names = names_of(actor, ",".join(sorted({*proposal.agreed, *subscriber.seats})))
         draft = session.draft()
         draft.concede(say("server.conceded", names=names, count=len(names)))
         return concede_body(draft), draft
 
+    proposal.act = act
     async with actor.lock:
         known = id in actor.commands
     if known or actor.read_only or actor.over:
-        await actor.command(id, subscriber, subscriber.by, act)
+        await actor.command(proposal.request, subscriber, act)
         return
-    text = say("server.concede_asks", names=names_of(actor, subscriber.by))
-    await propose(actor, subscriber, lambda: Proposal(id, "concede", subscriber, text, act), id)
+    await propose(actor, subscriber, proposal.request, lambda: proposal)

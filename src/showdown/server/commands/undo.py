@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from showdown.engine import sentence
 from showdown.language import say
 from showdown.server.api_error import ApiError
-from showdown.server.commands.proposals import Act, Proposal, names_of, propose
+from showdown.server.commands.proposals import (
+    Act,
+    Proposal,
+    connected,
+    is_final,
+    names_of,
+    players_of,
+    propose,
+    seats_asked,
+)
 from showdown.server.storage.journal_rows import undo_body
 from showdown.server.storage.store import NotStored
 from showdown.server.table.broadcast import sync
 from showdown.server.table.past import reach_back
 from showdown.server.table.snapshot import event_at
+from showdown.server.table.stored_commands import Request
+from showdown.server.table.undo_wait import undo_wait_of
 from showdown.server.websocket.protocol import Refused, nak
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.log import BLANK
 from showdown.session.session import CannotTakeBack, Fenced, Session
+from showdown.session.undo_record import NAMED, Absence, Consents, Player
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
-
-NAMED: Final = 5
-"""Most answers that the question to the other players names; the frame lists all."""
 
 
 async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int, line: int | None) -> None:
     """Undo the last decision, or back to ``line``.
 
-    If dice or cards were revealed since, the other connected players are asked for consent.
+    If dice or cards were revealed since, every player who saw them is asked for consent.
     """
+    request = Request(id, subscriber.by, "undo", base_seq, line)
     async with actor.lock:
         known = id in actor.commands
     if not known and is_out_of_memory(actor, line):
@@ -42,23 +52,26 @@ async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int
             subscriber.send(nak(id, "illegal", what, actor.seq))
             return
     if known or not needs_consent(actor, line):
-        await actor.command(id, subscriber, subscriber.by, undo_act(actor, base_seq, line, agreed=False))
+        await actor.command(request, subscriber, undo_act(actor, base_seq, line, None))
         return
     if base_seq and base_seq != actor.seq:
         subscriber.send(nak(id, "stale", say("server.changed_meanwhile"), actor.seq))
         subscriber.send(sync(actor))
         return
-    await propose(actor, subscriber, lambda: undo_proposal(actor, subscriber, id, line), id)
+    await propose(actor, subscriber, request, lambda: undo_proposal(actor, subscriber, request, line))
 
 
-def undo_act(actor: TableActor, base_seq: int, line: int | None, agreed: bool) -> Act:
+def undo_act(actor: TableActor, base_seq: int, line: int | None, proposal: Proposal | None) -> Act:
+    """``proposal``: to undo revealed dice; checked again under the lock, because people come and go."""
+
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         if base_seq and base_seq != actor.seq:
             raise Refused("stale", say("server.changed_meanwhile"))
         check_sealed(actor)
+        event = event_of(actor, line)
         draft = session.draft()
         try:
-            draft.undo(event_of(actor, line), agreed=agreed)
+            draft.undo(event, consents_of(actor, proposal, event) if proposal else None)
         except Fenced as error:
             raise Refused("consent", say("server.undo_needs_consent")) from error
         except CannotTakeBack as error:
@@ -68,7 +81,29 @@ def undo_act(actor: TableActor, base_seq: int, line: int | None, agreed: bool) -
     return act
 
 
-def undo_proposal(actor: TableActor, subscriber: Subscriber, id: str, line: int | None) -> Proposal:
+def consents_of(actor: TableActor, proposal: Proposal, event: int | None) -> Consents:
+    """Who agreed and who is absent.  Raises Refused if one must still be asked."""
+    missing = sorted(seats_asked(actor, proposal) - set(proposal.agreed))
+    gone = former_players(actor, event)
+    if (missing or gone) and not proposal.is_late:
+        raise Refused("consent", say("server.undo_needs_consent"))
+    there = connected(actor)
+    absent: list[tuple[Player, Absence]] = [
+        (player, "silent" if player.seat in there else "away") for player in players_of(actor, ",".join(missing))
+    ]
+    absent += [(player, "lost") for player in gone]
+    agreed = [player for _, player in sorted(proposal.agreed.items())]
+    return Consents(players_of(actor, proposal.by), agreed, absent, proposal.wait or 0)
+
+
+def former_players(actor: TableActor, event: int | None) -> list[Player]:
+    """Players who saw dice or cards that the undo would take back, and whose link was withdrawn since."""
+    revealed = actor.session.revealed_since(event)
+    found = [former.player for former in actor.session.former if revealed and revealed[0] < former.seen]
+    return list({(player.seat, player.name): player for player in found}.values())
+
+
+def undo_proposal(actor: TableActor, subscriber: Subscriber, request: Request, line: int | None) -> Proposal:
     """The question to the other players: it names the answers that the undo would take back."""
     session = actor.session
     event = event_of(actor, line)
@@ -77,9 +112,12 @@ def undo_proposal(actor: TableActor, subscriber: Subscriber, id: str, line: int 
     told = answers[-NAMED:]
     names, more = names_of(actor, subscriber.by), len(answers) - len(told)
     text = say("server.undo_asks", names=names, answers="; ".join(told), more=more)
-    proposal = Proposal(id, "undo", subscriber, text, undo_act(actor, actor.seq, line, agreed=True), actor.seq)
+    proposal = Proposal(request, "undo", subscriber, text, actor.seq)
+    proposal.act = undo_act(actor, actor.seq, line, proposal)
     proposal.answers = answers
     proposal.cut = len([one for one in session.log.lines if one.entry <= moment.entries])
+    proposal.gone = former_players(actor, event)
+    proposal.wait = undo_wait_of(actor.row)
     return proposal
 
 
@@ -112,7 +150,7 @@ def check_sealed(actor: TableActor) -> None:
 
     With it a player could compute every future roll.
     """
-    if actor.session.conceded or (actor.row["seed_commit"] and actor.game.over):
+    if is_final(actor):
         raise Refused("over", say("server.undo_after_end"))
 
 

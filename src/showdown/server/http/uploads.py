@@ -51,7 +51,9 @@ MOST: Final = 1000
 MARKS: Final = 500
 """Most marks in a save.  No game has more; larger saves would only cost memory and time."""
 MARK: Final = 1500
-"""Most characters of one mark.  Reading a save cuts longer texts (``clean_values``), so this must be less."""
+"""Most characters of the text of one mark.  Reading a save cuts longer texts (``clean_values``): this must be less."""
+MARKS_TOGETHER: Final = 300_000
+"""Most characters of all marks: an undo of revealed dice names players, answers and dice."""
 DICE: Final = 30
 """Largest attribute or token: exact odds grow with the number of dice."""
 SHORT: Final = 200
@@ -62,8 +64,9 @@ def check_bounds(document: dict[str, Any]) -> None:
     """Raises BadUpload for a setup or marks beyond any real game."""
     marks = document.get("marks")
     if isinstance(marks, list):
-        longest = max([len(str(mark)) for mark in marks], default=0)
-        if len(marks) > MARKS or longest > MARK or len(str(marks)) > MARKS * SHORT:
+        texts = [mark.get("what") if isinstance(mark, dict) else mark for mark in marks]
+        longest = max([len(str(text)) for text in texts], default=0)
+        if len(marks) > MARKS or longest > MARK or len(str(marks)) > MARKS_TOGETHER:
             raise BadUpload(say("server.save_marks"))
     if not is_within(document.get("takebacks"), 10**6):
         raise BadUpload(say("server.save_undos"))

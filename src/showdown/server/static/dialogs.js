@@ -35,7 +35,7 @@ function consent(s) {
     const own = s.asks.find((a) => a.by.split(",").some((seat) => s.seats.includes(seat.trim())));
     return own && s.dialog === "waiting"
       ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, own.text), undone(s, own),
-          h("p", { class: "quiet" }, say("page.asked", { names: namesOfSeats(s, own.need) })), closeButton())
+          own.need.length > 0 && h("p", { class: "quiet" }, say("page.asked", { names: namesOfSeats(s, own.need) })), withoutAnswer(own), closeButton())
       : null;
   }
   return h(
@@ -45,10 +45,21 @@ function consent(s) {
     h("p", null, ask.text),
     undone(s, ask),
     h("p", { class: "quiet" }, ask.what === "concede" ? say("page.concede_about") : say("page.consent_about")),
+    withoutAnswer(ask),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "main", "data-do": "consent", "data-yes": "true", "data-proposal": ask.id, autofocus: true }, say("page.agree")),
       h("button", { type: "button", class: "plain", "data-do": "consent", "data-yes": "false", "data-proposal": ask.id }, say("page.refuse"))),
   );
+}
+
+/** Who cannot answer any more, and when an undo happens without answers.
+ * @param {import("./types.js").Proposal} ask */
+function withoutAnswer(ask) {
+  const gone = ask.gone ?? [];
+  return [
+    gone.length > 0 && h("p", { class: "quiet" }, say("page.consent_gone", { names: listed(gone), count: gone.length })),
+    typeof ask.wait === "number" && h("p", { class: "quiet" }, say("page.consent_wait", { minutes: Math.max(1, Math.ceil(ask.wait / 60)) })),
+  ];
 }
 
 /** What an undo would take back: the answers, and the lines of the log that would go.

@@ -14,6 +14,9 @@ import { capital, rich, seatName, span } from "./words.js";
 /** @typedef {{stories: {id: string, title: string}[], parties: {id: string, title: string}[],
  *   rulings: {id: string, question: string, options: string[], default: string, meanings: Record<string, string>}[], house: {id: string, values: string, example: string, about: string}[], bots: string[], players: number[]}} Choices */
 
+/** Seconds after which an undo of revealed dice needs no more answers; 0: never. */
+const UNDO_WAITS = [60, 300, 1800, 86400, 0];
+
 /** @type {Laid | null} the table that was just laid */
 let laid = null;
 /** @type {string} */
@@ -128,6 +131,8 @@ function form(c) {
       h("summary", null, say("page.more_settings")),
       field(say("page.bot_label"), h("select", { name: "bot", id: "bot" }, c.bots.map((x) => h("option", { value: x, selected: x === "heuristic" }, x))), "bot"),
       field(say("page.seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: say("page.seed_about") }), "seed"),
+      field(say("page.undo_wait"), h("select", { name: "undo_wait", id: "undo-wait" }, UNDO_WAITS.map((seconds) =>
+        h("option", { value: seconds, selected: seconds === 300 }, say("page.undo_wait_after", { minutes: seconds / 60, hours: seconds === 86400 ? 24 : 0 })))), "undo-wait"),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "dice" }), h("span", null, say("page.real_dice"))),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "cards" }), h("span", null, say("page.real_cards"))),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, say("page.training"))),
@@ -242,6 +247,8 @@ export async function lay(element) {
   if (bots.length) wish["bots"] = bots;
   if (data.get("bot")) wish["bot"] = data.get("bot");
   if (data.get("seed")) wish["seed"] = Number(data.get("seed"));
+  const wait = Number(data.get("undo_wait") ?? 300);
+  if (wait !== 300) wish["undo_wait"] = wait || null;
   for (const name of ["training", "dice", "cards"]) if (data.get(name)) wish[name] = true;
   /** @type {Record<string, unknown>} */
   const rulings = {};

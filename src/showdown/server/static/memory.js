@@ -133,6 +133,17 @@ export function me(changed) {
   return { name: String(found?.name ?? ""), colour: String(found?.colour ?? "amber") };
 }
 
+/** A secret by which servers recognize this browser: another browser with your link cannot agree in your place.
+ * @returns {string} */
+export function browserSecret() {
+  const found = stored(localStorage, "showdown.player");
+  if (typeof found === "string" && found) return found;
+  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
+  write(localStorage, "showdown.player", made);
+  // Without a storage the link alone says who you are.
+  return stored(localStorage, "showdown.player") === made ? made : "";
+}
+
 /** A switch that is off until people turn it on.
  * @param {"sound" | "notify"} what @param {boolean} [on] @returns {boolean} */
 export function chosen(what, on) {

@@ -3,7 +3,7 @@ import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
 import { isTaken } from "./listeners.js";
-import { chosen, graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { browserSecret, chosen, graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
 import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
@@ -91,7 +91,7 @@ function hello() {
   const host = known().find((k) => k.table === id)?.host;
   // The host's own key opens links that waited too long.
   const seats = host ? [...keys, { seat: "host", token: host }] : keys;
-  return { t: "hello", v: 1, table: id, seats, last_seq: state.seq, epoch: state.epoch };
+  return { t: "hello", v: 1, table: id, seats, last_seq: state.seq, epoch: state.epoch, player: browserSecret() };
 }
 
 function connect() {

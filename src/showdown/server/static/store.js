@@ -153,7 +153,7 @@ function asked(state, frame) {
 
 /** @param {import("./types.js").Ask} frame @returns {import("./types.js").Proposal} */
 function proposal(frame) {
-  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers: frame.answers ?? [], cut: frame.cut ?? null };
+  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need, answers: frame.answers ?? [], cut: frame.cut ?? null, gone: frame.gone ?? [], wait: frame.wait ?? null };
 }
 
 /** @template T @param {Record<string, T>} record @param {string} name */

@@ -331,6 +331,7 @@
  * @property {number} round  Number of the round.
  * @property {string} outcome  `undecided`, `victory`, `defeat` or `conceded`.
  * @property {TableSeat[]} seats  The seats.
+ * @property {number | null} undo_wait  Seconds after which an undo of revealed dice needs no more answers; null: every player must agree.
  * @property {string | null} commitment  Hash that commits the server to its dice; null at a practice table.
  * @property {string | null} revealed  Key of the dice, once the showdown is over.
  * @property {boolean} practice  Can the dice be computed from a known seed?
@@ -533,7 +534,7 @@
  * @property {number} [count]  Number of people who look on; only for `watch`.
  */
 /**
- * A player wants to undo what was revealed, or to concede; every player present is asked.
+ * A player wants to undo what was revealed, or to concede. To undo, every player who saw it is asked, connected or not; to concede, every player present.
  * @typedef {object} Ask
  * @property {"ask"} t
  * @property {string} id  Id of the proposal.
@@ -543,6 +544,8 @@
  * @property {string[]} answers  The answers that an undo would take back, the oldest first; empty for `concede`.
  * @property {number | null} cut  An undo would remove the log lines after this one; null for `concede`.
  * @property {string[]} need  Seats that have not answered yet.
+ * @property {string[]} gone  Players who saw the dice and cannot answer, because they lost their seats.
+ * @property {number | null} wait  Seconds until an undo happens without those who do not answer; null: it lapses.
  */
 /**
  * A line of the chat: plain text, at most 300 characters.
@@ -563,7 +566,7 @@
  * @property {Section[]} sections  The sections of the log.
  * @property {Record<string, string>} graves  Where survivors died.
  * @property {number} entries  Length of the journal.
- * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
+ * @property {number} fence  Lines up to this one can be undone only if every player who saw them agrees.
  * @property {Person[]} people  Who is there.
  * @property {Ask | null} asks  The proposal that waits for consent.
  * @property {boolean} read_only  Can the table only be looked at?
@@ -596,7 +599,7 @@
  * @property {Line[]} log  New lines of the log.
  * @property {number | null} cut  First drop the lines after this one; null: drop none.
  * @property {number} entries  Length of the journal.
- * @property {number} fence  Lines up to this one can be undone only if everyone present agrees.
+ * @property {number} fence  Lines up to this one can be undone only if every player who saw them agrees.
  * @property {"undecided" | "victory" | "defeat" | "conceded"} status  Is the showdown over, and how did it end?
  */
 /**
@@ -712,7 +715,7 @@
 
 /**
  * @typedef {{seat: string, cell: string, until: number}} Ping
- * @typedef {{id: string, what: string, by: string, text: string, need: string[], answers?: string[], cut?: number | null}} Proposal
+ * @typedef {{id: string, what: string, by: string, text: string, need: string[], answers?: string[], cut?: number | null, gone?: string[], wait?: number | null}} Proposal
  * @typedef {{seat: string, token: string}} Key
  * @typedef {{name: string, link: string, size: number, path: string}} Code
  * @typedef {{[name: string]: any, t: string}} Frame   what the page sends

@@ -47,7 +47,8 @@ def of_snapshot(last: str, row: Mapping[str, Any]) -> str:
 
 def of_seat(game: str, row: Mapping[str, Any]) -> str:
     """``game``: the checksum of the game."""
-    return checksum(game, row, SEAT)
+    # Older versions had no holders: without one, the checksum is as before.
+    return checksum(game, row, (*SEAT, "holder") if row.get("holder") else SEAT)
 
 
 def seal(

@@ -1,7 +1,8 @@
 """The body of a journal row, and how rows become a game again.
 
 A row holds the entries that its command added to the engine's journal, choices and dice alike, or the length to which
-an undo cut it, or a concession.  Replaying the rows gives the same game, without asking bots, dice or clocks again.
+an undo cut it, or a concession, or the players who lost their seats.  Replaying the rows gives the same game,
+without asking bots, dice or clocks again.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from showdown.language import say
 from showdown.server.storage.server_secret import SEALED
 from showdown.session.log import Log
 from showdown.session.session import BOT, THEN, Session
+from showdown.session.undo_record import FormerPlayer, decode_former, encode_former
 
 
 class JournalContents:
@@ -47,6 +49,8 @@ class JournalContents:
         self.marks: list[dict[str, Any]] = []
         self.takebacks = 0
         self.conceded = False
+        self.former: list[FormerPlayer] | None = None
+        """Players who lost their seats; None if no row says so: then they are as at ``base``."""
 
     def add(self, body: dict[str, Any]) -> None:
         if "undo" in body:
@@ -59,7 +63,10 @@ class JournalContents:
             self.marks = [{**mark, "entry": min(mark["entry"], length)} for mark in self.marks]
             self.takebacks += 1
             if body.get("mark"):
-                self.marks.append({"entry": length, "what": body["mark"]})
+                consents = {"undo": body["consents"]} if "consents" in body else {}
+                self.marks.append({"entry": length, "what": body["mark"], **consents})
+            if self.former is not None:
+                self.former = [player.after_undo(length) for player in self.former]
         notes = list(body.get("how", ()))
         for item in body.get("entries", ()):
             if isinstance(item, str):
@@ -70,6 +77,8 @@ class JournalContents:
         self.marks += body.get("marks", ())
         self.takebacks += body.get("takebacks", 0)
         self.conceded = self.conceded or "concede" in body
+        if "former" in body:
+            self.former = decode_former(body["former"])
 
 
 def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
@@ -86,7 +95,15 @@ def undo_body(before: Session, session: Session) -> dict[str, Any]:
     game = session.game
     # A mark of an earlier undo can be at the same entry.
     mark = game.marks[-1] if len(game.marks) > len(before.game.marks) else None
-    return {"undo": len(game.journal.entries), "mark": mark["what"] if mark else ""}
+    body: dict[str, Any] = {"undo": len(game.journal.entries), "mark": mark["what"] if mark else ""}
+    if mark and "undo" in mark:
+        body["consents"] = mark["undo"]
+    return body
+
+
+def seat_body(before: Session, session: Session) -> dict[str, Any]:
+    """The row body of a seat that changed hands: all former players, and the new marks."""
+    return {"former": encode_former(session.former), "marks": session.game.marks[len(before.game.marks) :]}
 
 
 def concede_body(session: Session) -> dict[str, Any]:
@@ -203,4 +220,5 @@ def replayed(game_row: dict[str, Any], contents: JournalContents, catalog: Catal
     session = Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)
     session.joined = joined
     session.conceded = contents.conceded
+    session.former = tuple(contents.former or ())
     return session

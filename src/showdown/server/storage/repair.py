@@ -105,11 +105,11 @@ def mended_seats(found: FoundTable, damage: Damage) -> tuple[list[dict[str, Any]
     tokens: dict[str, str] = {}
     for seat in ["host", "watch", *[f"p{i + 1}" for i in range(players)]]:
         if seat in good:
-            out.append(good[seat])
+            out.append({"holder": "", **good[seat]})
             continue
         token = tokens[seat] = new_token()
         row: dict[str, Any] = {"game": found.id, "n": seat, "token_hash": hash_of(token), "name": "", "colour": ""}
-        row |= {"bot": seat in bots, "given": None, "claimed": None}
+        row |= {"bot": seat in bots, "given": None, "claimed": None, "holder": ""}
         row["checksum"] = of_seat(found.game["checksum"], row)
         out.append(row)
     return out, tokens

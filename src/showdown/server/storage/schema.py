@@ -72,6 +72,7 @@ seats: Final = Table(
     Column("given", Float),
     Column("claimed", Float),
     Column("colour", Text, nullable=False, server_default=""),
+    Column("holder", Text, nullable=False, server_default=""),
     Column("checksum", Text, nullable=False, server_default=""),
 )
 

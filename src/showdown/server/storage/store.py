@@ -291,14 +291,23 @@ class Store:
             raise NotStored("SQLite could not checkpoint its write-ahead log")
 
     async def append(
-        self, rows: Sequence[JournalRow], snapshot: dict[str, Any] | None, head: dict[str, Any], fencing_token: int = 0
+        self,
+        rows: Sequence[JournalRow],
+        snapshot: dict[str, Any] | None,
+        head: dict[str, Any],
+        fencing_token: int = 0,
+        seat: tuple[str, dict[str, Any]] | None = None,
     ) -> None:
         """Append rows to the journal of a table, in one transaction with its other changes.
 
         ``snapshot``: a new snapshot; ``head``: changes of the ``game`` row; ``fencing_token``: the number of this
-        server's claim on the table, 0 without a cluster.
+        server's claim on the table, 0 without a cluster; ``seat``: a seat and its new columns, as in
+        ``set_seat``.
         """
         values = [row.values() for row in rows]
+        name, columns = seat or ("", {})
+        if "token_hash" in columns:
+            columns = {**columns, "token_hash": self.stored_hash(rows[0].game, name, columns["token_hash"])}
 
         def work(connection: Connection) -> None:
             check_fencing_token(connection, rows[0].game, fencing_token)
@@ -310,6 +319,8 @@ class Store:
                 connection.execute(insert(snapshots), sealed)
             if head:
                 connection.execute(update(games).where(games.c.id == rows[0].game).values(**head))
+            if name:
+                change_seat(connection, rows[0].game, name, columns)
 
         await self.write(work)
 
@@ -359,17 +370,6 @@ class Store:
         def work(connection: Connection) -> None:
             check_fencing_token(connection, game, fencing_token)
             change_seat(connection, game, seat, values)
-
-        await self.write(work)
-
-    async def claim(self, game: str, hashes: dict[str, str], at: float) -> None:
-        """Store that these links were used.  ``hashes``: for each seat the hash of its token."""
-        hashes = {seat: self.stored_hash(game, seat, token_hash) for seat, token_hash in hashes.items()}
-
-        def work(connection: Connection) -> None:
-            for seat, token_hash in hashes.items():
-                # If the token was replaced meanwhile, the new link is still unused.
-                change_seat(connection, game, seat, {"claimed": at}, token_hash)
 
         await self.write(work)
 
@@ -442,13 +442,11 @@ class Store:
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
 
 
-def change_seat(
-    connection: Connection, game: str, seat: str, values: dict[str, Any], token_hash: str | None = None
-) -> None:
-    """Change columns of a seat and its checksum.  ``token_hash``: only if the seat still has this one."""
+def change_seat(connection: Connection, game: str, seat: str, values: dict[str, Any]) -> None:
+    """Change columns of a seat and its checksum."""
     this = (seats.c.game == game) & (seats.c.n == seat)
     found = connection.execute(select(seats, games.c.checksum.label("root")).join(games).where(this)).mappings().first()
-    if found is None or (token_hash is not None and found["token_hash"] != token_hash):
+    if found is None:
         return
     checksum = of_seat(found["root"], {**found, **values})
     connection.execute(update(seats).where(this).values(**values, checksum=checksum))

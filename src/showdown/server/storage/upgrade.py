@@ -13,7 +13,7 @@ from showdown.language import say
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
 from showdown.server.storage.store import BadDatabase
 
-NEWEST: Final = "0008"
+NEWEST: Final = "0009"
 """The last revision in migrations/versions."""
 SEALED_SINCE: Final = "0008"
 """From this revision on dice keys and tokens are sealed with the secret of the server."""

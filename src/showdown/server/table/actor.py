@@ -24,7 +24,13 @@ from showdown.language import say
 from showdown.server import types
 from showdown.server.commands.auto_pass import follow_up
 from showdown.server.commands.bots import redirect, wake
-from showdown.server.commands.proposals import Proposal, decline, expire_proposal
+from showdown.server.commands.proposals import (
+    Proposal,
+    ask_newcomers,
+    decline,
+    end_waiting,
+    expire_proposal,
+)
 from showdown.server.json_log import log, logs_commands
 from showdown.server.ordered_set import OrderedSet
 from showdown.server.sandbox.worker_pool import WorkerPool
@@ -32,9 +38,7 @@ from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, 
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
     apply_log_changes,
-    change_frame,
-    common_beats,
-    common_lines,
+    changes_of,
     lines_from,
     people,
     sync,
@@ -44,7 +48,7 @@ from showdown.server.table.chat import Chat
 from showdown.server.table.loading import reload
 from showdown.server.table.seats import Colour, SeatRecord
 from showdown.server.table.snapshot import SnapshotProgress, snapshot_row
-from showdown.server.websocket.merge_patch import difference
+from showdown.server.table.stored_commands import Request, StoredCommands
 from showdown.server.websocket.protocol import NO_TABLE, RESTART, TAKEN_OVER, Refused, nak, write, write_part
 from showdown.server.websocket.subscriber import FRAMES, Subscriber
 from showdown.session.session import Session, Status
@@ -97,7 +101,7 @@ class TableActor:
         """The checksum of the last journal row."""
         self.epoch = ""
         self.progress = SnapshotProgress([], None)
-        self.commands: dict[str, int] = {}
+        self.commands = StoredCommands()
         self.frames: deque[bytes] = deque(maxlen=KEPT)
         """The frames that led to ``seq``, the newest at the end."""
         self.view: view_types.View
@@ -111,8 +115,8 @@ class TableActor:
         self.subscribers: OrderedSet[Subscriber] = OrderedSet()
         self.proposal: Proposal | None = None
         self.rematch: OpenRematch | None = None
-        self.declined: dict[str, str] = {}
-        """Ids of declined commands, with the refusal that each got."""
+        self.declined: dict[str, tuple[Request, str]] = {}
+        """Declined commands by their ids, with the refusal that each got."""
         self.passing: dict[str, set[str]] = {}
         """Seats on auto-pass, each with the survival options its player has already seen."""
         self.read_only = ""
@@ -162,7 +166,7 @@ class TableActor:
         self.seat_records = records
         self.seq = rows[-1]["seq"] if rows else 0
         self.checksum = rows[-1]["checksum"] if rows else row["checksum"]
-        self.commands = {r["command_id"]: r["seq"] for r in rows}
+        self.commands = StoredCommands(rows)
         self.new_epoch()
         self.read_only = ""
         self.frozen = None
@@ -180,7 +184,9 @@ class TableActor:
             return view, None
         if session.is_bots(d, session.game.state):
             return view, serialize.decision_of(session.game, encoded=True, odds=False)
-        return view, serialize.decision_of(session.game, session.moves(), encoded=True)
+        decision = serialize.decision_of(session.game, session.moves(), encoded=True)
+        redirect(self, session, decision)
+        return view, decision
 
     def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
         """Show only this snapshot and refuse commands with ``reason``."""
@@ -206,7 +212,6 @@ class TableActor:
         session.benched = why
         session.log.remark(remark, len(self.game.journal.entries))
         self.show(session, self.lines + lines_from(session, len(self.lines)))
-        redirect(self, session, self.decision)
         # No journal row holds this change, so frames cannot describe it.
         self.new_epoch()
 
@@ -214,10 +219,12 @@ class TableActor:
         self.bots_task = asyncio.get_running_loop().create_task(run)
 
     def open_proposal(self, proposal: Proposal) -> None:
-        """Ask all players for consent; the proposal lapses after ``consent_seconds``."""
+        """Ask players for consent until the waiting time of the proposal is over, or ``consent_seconds``."""
         self.proposal = proposal
         loop = asyncio.get_running_loop()
-        proposal.timer = loop.call_later(self.consent_seconds, decline, self, proposal, "lapsed")
+        seconds = self.consent_seconds if proposal.wait is None else proposal.wait
+        proposal.deadline = loop.time() + seconds
+        proposal.timer = loop.call_later(seconds, end_waiting, self, proposal)
         self.send_all(proposal.frame())
 
     def close_proposal(self, proposal: Proposal) -> bool:
@@ -229,8 +236,8 @@ class TableActor:
             proposal.timer.cancel()
         return True
 
-    def remember_declined(self, id: str, reason: str) -> None:
-        self.declined[id] = reason
+    def remember_declined(self, request: Request, reason: str) -> None:
+        self.declined[request.id] = (request, reason)
         while len(self.declined) > DECLINED_KEPT:
             del self.declined[next(iter(self.declined))]
 
@@ -290,12 +297,13 @@ class TableActor:
                 self.subscribers.discard(other)
         self.subscribers.add(subscriber)
         self.touched = time.monotonic()
+        ask_newcomers(self)
 
     def leave(self, subscriber: Subscriber) -> None:
         if subscriber in self.subscribers:
             self.subscribers.discard(subscriber)
             self.touched = time.monotonic()
-            if self.proposal and self.proposal.need & subscriber.seats:
+            if self.proposal and self.proposal.what == "concede" and self.proposal.need & subscriber.seats:
                 decline(self, self.proposal, "lapsed")
             self.send_people()
 
@@ -340,43 +348,24 @@ class TableActor:
             await reload(self)
             raise
 
-    async def claim(self, seats: list[str]) -> None:
-        """Store that the links of these seats were used, so that they do not expire."""
-        waiting = [record for seat in seats if (record := self.seat_records[seat]).is_unused()]
-        if not waiting:
-            return
-        now, hashes = time.time(), {record.seat: record.token_hash for record in waiting}
-        try:
-            await self.store.claim(self.id, hashes, now)
-        except NotStored as error:
-            # The client stays connected; the next connection tries again.
-            log.warning("claim not stored", table=self.id, why=str(error)[:200])
-            return
-        for record in waiting:
-            if record.token_hash == hashes[record.seat]:
-                record.claimed = now
+    def change_seat(self, seat: str, values: dict[str, Any]) -> None:
+        """Take over columns of a seat that are stored."""
+        for column, value in values.items():
+            setattr(self.seat_records[seat], column, value)
 
-    async def new_token(self, seat: str, token_hash: str) -> None:
-        """Replace the token of a seat and disconnect the clients that used the old one."""
-        async with self.lock:
-            # Under the lock, because reloading the table meanwhile would bring the old token back.
-            now = time.time()
-            self.touched = time.monotonic()
-            await self.store_seat(seat, token_hash=token_hash, given=now, claimed=None)
-            record = self.seat_records[seat]
-            record.token_hash, record.given, record.claimed = token_hash, now, None
+    def disconnect(self, seat: str, why: str) -> None:
+        """Close the connections of a seat, whose link is not valid any more."""
         for subscriber in list(self.subscribers):
             if seat in subscriber.seats or (seat == "watch" and not subscriber.seats and not subscriber.host):
-                subscriber.close(TAKEN_OVER, say("server.close_link_withdrawn"))
+                subscriber.close(TAKEN_OVER, why)
                 self.subscribers.discard(subscriber)
-        if self.proposal and seat in self.proposal.need:
+        if self.proposal and seat in self.proposal.need and self.proposal.what == "concede":
             decline(self, self.proposal, "lapsed")
-        self.send_people()
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def command(
-        self, id: str, subscriber: Subscriber, seat: str, act: Callable[[Session], tuple[dict[str, Any], Session]]
+        self, request: Request, subscriber: Subscriber, act: Callable[[Session], tuple[dict[str, Any], Session]]
     ) -> bool:
         """Store one command.
 
@@ -384,13 +373,13 @@ class TableActor:
 
         Raises nothing: the subscriber gets an ack or a nak.
         """
+        id = request.id
         async with self.lock:
             self.touched = time.monotonic()
             if self.read_only and self.frozen is None:
                 await reload(self)
             if self.is_stored(id):
-                subscriber.send(self.ack(id), ack=True)
-                return True
+                return self.acknowledge(request, subscriber)
             try:
                 if self.read_only:
                     raise Refused("read_only", self.read_only)
@@ -398,6 +387,8 @@ class TableActor:
                 follow_up(self, draft, body)
                 if full := why_full(self, draft):
                     raise Refused("over", full)
+                # The last field: ``StoredCommands`` reads it there.
+                body["asked"] = request.asked
             except Refused as refused:
                 subscriber.send(nak(id, refused.code, str(refused), self.seq))
                 if refused.code == "stale":
@@ -410,13 +401,12 @@ class TableActor:
                 return False
             began = time.perf_counter()
             try:
-                await self.commit([(id, seat, body, draft)])
+                await self.commit([(id, request.by, body, draft)])
             except NotStored as error:
-                await self.recover(id, subscriber, error)
-                return self.is_stored(id)
+                return await self.recover(request, subscriber, error)
             self.metrics.commit.observe(time.perf_counter() - began)
             self.metrics.commands.inc()
-            subscriber.send(self.ack(id), ack=True)
+            self.acknowledge(request, subscriber)
             self.broadcast(1)
         wake(self)
         return True
@@ -425,22 +415,30 @@ class TableActor:
         """Is this command in the database?  False while the database does not answer."""
         return id in self.commands and (not self.read_only or self.frozen is not None)
 
-    def ack(self, id: str) -> bytes:
-        return write({"t": "ack", "id": id, "seq": self.commands[id]})
+    def acknowledge(self, request: Request, subscriber: Subscriber) -> bool:
+        """Acknowledge a stored command.  False, with a refusal, if its id belongs to another seat or command."""
+        if not self.commands.is_same(request):
+            subscriber.send(nak(request.id, "bad", say("server.id_taken"), self.seq))
+            self.metrics.naks.labels("bad").inc()
+            return False
+        subscriber.send(write({"t": "ack", "id": request.id, "seq": self.commands.seq_of(request.id)}), ack=True)
+        return True
 
-    async def recover(self, id: str, subscriber: Subscriber, error: NotStored) -> None:
-        """After a write with an unknown outcome: read the table again, then answer the client."""
+    async def recover(self, request: Request, subscriber: Subscriber, error: NotStored) -> bool:
+        """After a write with an unknown outcome: read the table again, then answer the client.  True if stored."""
         doubled = isinstance(error, AlreadyStored)
         log.error("not stored", table=self.id, seq=self.seq + 1, why=str(error)[:200], doubled=doubled)
         self.metrics.not_stored.inc()
         await reload(self)
-        if self.is_stored(id):
-            subscriber.send(self.ack(id), ack=True)
-        else:
-            subscriber.send(nak(id, "read_only", self.read_only or say("server.not_stored_retry"), self.seq))
+        if self.is_stored(request.id):
+            return self.acknowledge(request, subscriber)
+        subscriber.send(nak(request.id, "read_only", self.read_only or say("server.not_stored_retry"), self.seq))
+        return False
 
-    async def commit(self, steps: list[tuple[str, str, dict[str, Any], Session]]) -> None:
-        """Write the rows, then replace the game by the last draft.
+    async def commit(
+        self, steps: list[tuple[str, str, dict[str, Any], Session]], changed: tuple[str, dict[str, Any]] | None = None
+    ) -> None:
+        """Write the rows, then replace the game by the last draft.  ``changed``: a seat and its new columns.
 
         Raises NotStored: the outcome is unknown.
         """
@@ -448,40 +446,24 @@ class TableActor:
         for id, seat, body, _ in steps:
             before = rows[-1].checksum if rows else self.checksum
             rows.append(JournalRow(self.id, self.seq + 1 + len(rows), id, seat, write_part(body).decode(), before))
-        frames: list[bytes] = []
-        view, decision, session, length = self.view, self.decision, self.session, len(self.lines)
-        changes: list[tuple[int, list[Raw]]] = []
-        """Changes of the log, for each step: number of lines kept, and the new lines."""
-        for row, (_, _, body, draft) in zip(rows, steps, strict=True):
-            old = view
-            view, decision = self.shown(draft)
-            redirect(self, draft, decision)
-            is_undo = "undo" in body
-            kept = common_lines(session, draft) if is_undo else length
-            beats = common_beats(session, draft) if is_undo else len(session.log.beats)
-            new = lines_from(draft, kept)
-            changes.append((kept, new))
-            length = kept + len(new)
-            patch = difference(old, view)
-            # Encoded once for all clients, and for those that reconnect.
-            frames.append(write(change_frame(row.seq, patch, decision, draft, new, beats, kept if is_undo else None)))
-            session = draft
+        done = changes_of(self, [row.seq for row in rows], [(body, draft) for _, _, body, draft in steps])
+        session, view = done.session, done.view
         head: dict[str, Any] = {}
         if session.status != self.row["status"]:
             head = {"status": session.status}
         saved = None
         if head or self.progress.is_due(rows, [body for _, _, body, _ in steps]):
-            saved = snapshot_row(self.id, rows[-1].seq, session, view, apply_log_changes(list(self.lines), changes))
+            saved = snapshot_row(self.id, rows[-1].seq, session, view, apply_log_changes(list(self.lines), done.lines))
             head |= {"touched": time.time(), "round": session.game.state.round}
-        await self.store.append(rows, saved, head, self.fencing_token)
+        await self.store.append(rows, saved, head, self.fencing_token, changed)
         self.progress.stored(rows, len(session.game.journal.entries) if saved else None)
         self.row |= head
-        self.session, self.view, self.decision, self.asked = session, view, decision, time.time()
-        apply_log_changes(self.lines, changes)
+        self.session, self.view, self.decision, self.asked = session, view, done.decision, time.time()
+        apply_log_changes(self.lines, done.lines)
         self.seq, self.checksum = rows[-1].seq, rows[-1].checksum
         for row in rows:
-            self.commands[row.command_id] = row.seq
-        self.frames.extend(frames)
+            self.commands.add(row.values())
+        self.frames.extend(done.frames)
         if logs_commands():
             log.info("stored", table=self.id, seq=self.seq, digest=session.game.digest())
 

@@ -10,6 +10,8 @@ from msgspec import Raw
 from showdown.engine import clean, view_types
 from showdown.server import types
 from showdown.server.table import serialize
+from showdown.server.table.undo_wait import undo_wait_of
+from showdown.server.websocket.merge_patch import difference
 from showdown.server.websocket.protocol import write, write_part
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.log import BLANK
@@ -149,6 +151,7 @@ def head(actor: TableActor) -> types.TableHead:
             for p in people(actor)[:-1]
         ],
         "commitment": actor.row["seed_commit"],
+        "undo_wait": undo_wait_of(actor.row),
         "revealed": actor.row["secret"] if actor.over and not actor.read_only else None,
         "practice": bool(actor.row["practice"]),
         "created": actor.row["created"],
@@ -185,6 +188,38 @@ def change_frame(
         "fence": fence_of(session),
         "status": session.status,
     }
+
+
+class Changes:
+    """What rows change: one frame for each, the last game, and its view."""
+
+    def __init__(self, actor: TableActor) -> None:
+        self.frames: list[bytes] = []
+        """Encoded once for all clients, and for those that reconnect."""
+        self.session = actor.session
+        self.view = actor.view
+        self.decision = actor.decision
+        self.lines: list[tuple[int, list[Raw]]] = []
+        """Changes of the log, for each row: number of lines kept, and the new lines."""
+
+
+def changes_of(actor: TableActor, numbers: list[int], steps: list[tuple[dict[str, Any], Session]]) -> Changes:
+    """The changes by rows with these numbers; ``steps``: the body of each row, and the game after it."""
+    done = Changes(actor)
+    length = len(actor.lines)
+    for seq, (body, draft) in zip(numbers, steps, strict=True):
+        old, session = done.view, done.session
+        done.view, done.decision = actor.shown(draft)
+        is_undo = "undo" in body
+        kept = common_lines(session, draft) if is_undo else length
+        beats = common_beats(session, draft) if is_undo else len(session.log.beats)
+        new = lines_from(draft, kept)
+        done.lines.append((kept, new))
+        length = kept + len(new)
+        patch = difference(old, done.view)
+        done.frames.append(write(change_frame(seq, patch, done.decision, draft, new, beats, kept if is_undo else None)))
+        done.session = draft
+    return done
 
 
 def lines_from(session: Session, first: int) -> list[Raw]:

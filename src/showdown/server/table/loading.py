@@ -143,9 +143,10 @@ def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
         seat = found["n"]
         number = int(seat[1:]) - 1 if seat[0] == "p" else -1
         letters = [LETTERS[i] for i in hands[number]] if 0 <= number < len(hands) else []
-        given, claimed, chosen = found["given"], found["claimed"], found["colour"]
+        given, claimed, chosen, holder = found["given"], found["claimed"], found["colour"], found["holder"]
         records[seat] = SeatRecord(
-            seat, found["token_hash"], clean(str(found["name"])), bool(found["bot"]), letters, given, claimed, chosen
+            *(seat, found["token_hash"], clean(str(found["name"])), bool(found["bot"]), letters),
+            *(given, claimed, chosen, holder),
         )
     return records
 

@@ -29,6 +29,7 @@ from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.store import JournalRow
 from showdown.server.table.opening import Opening, opening_of
 from showdown.server.table.seats import HOST, WATCH, SeatRecord, hash_of, link_to, new_id, new_token
+from showdown.server.table.undo_wait import UNDO_WAIT
 
 
 class TableSpec:
@@ -48,6 +49,8 @@ class TableSpec:
         self.dice = False
         self.cards = False
         self.spectator_chat = True
+        self.undo_wait: int | None = UNDO_WAIT
+        """Seconds after which an undo of revealed dice needs no more answers; None: all players must agree."""
 
 
 class PreparedTable:
@@ -123,6 +126,7 @@ def seat_row(
         "given": None if seat == HOST else now,
         "claimed": None,
         "colour": known.chosen if known else "",
+        "holder": "",
     }
     row["checksum"] = of_seat(checksum, row)
     return row
@@ -192,6 +196,7 @@ def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
         "dice": spec.dice,
         "cards": spec.cards,
         "spectator_chat": spec.spectator_chat,
+        "undo_wait": spec.undo_wait,
     }
     return Game(setup, catalog, source_of(key, options), training=spec.training), options
 

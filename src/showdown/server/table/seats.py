@@ -58,6 +58,7 @@ class SeatRecord:
     chose, or an empty string.
 
     ``given``: when its link was handed out (None: never expires); ``claimed``: when a client first used it.
+    ``holder``: hash of the secret by which the player's browser is known, or an empty string.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class SeatRecord:
         given: float | None = None,
         claimed: float | None = None,
         chosen: str = "",
+        holder: str = "",
     ) -> None:
         self.seat = seat
         self.token_hash = token_hash
@@ -79,6 +81,7 @@ class SeatRecord:
         self.given = given
         self.claimed = claimed
         self.chosen = chosen
+        self.holder = holder
 
     @property
     def colour(self) -> Colour:
@@ -91,6 +94,11 @@ class SeatRecord:
     def shown_name(self) -> str:
         """The name of the player, or ``Player 2``."""
         return self.name or say("server.player", number=self.seat[1:])
+
+    @property
+    def has_player(self) -> bool:
+        """Did a person sit down here since the link was handed out?  True for links from before claims were stored."""
+        return self.seat[0] == "p" and not self.bot and (self.claimed is not None or self.given is None)
 
     def is_unused(self, before: float = math.inf) -> bool:
         """Was the link handed out before this time and never used?

@@ -23,6 +23,7 @@ from showdown.server.table.broadcast import BEATS_SHOWN
 from showdown.server.websocket.protocol import write_part
 from showdown.session.log import BOT, FORCED, THEN, Log, answered
 from showdown.session.session import Session
+from showdown.session.undo_record import decode_former, encode_former
 
 if TYPE_CHECKING:
     from showdown.server.storage.store import JournalRow
@@ -82,6 +83,8 @@ def game_of(session: Session) -> dict[str, Any]:
         "log": {**log, "lines": [line["number"] for line in log["lines"]]},
         "marks": game.marks[-MARKS:],
         "fence": session.fence,
+        "decisions": session.decisions,
+        "former": encode_former(session.former),
         "conceded": session.conceded,
     }
 
@@ -116,7 +119,8 @@ def session_from(game_row: dict[str, Any], body: dict[str, Any], catalog: Catalo
     game.journal.entries = [BLANK_ENTRY] * body["entries"]
     # After the log was made: it has their remarks already.
     game.marks = list(kept["marks"])
-    session.base, session.base_fence = body["entries"], kept["fence"]
+    session.base, session.base_fence, session.base_decisions = body["entries"], kept["fence"], kept["decisions"]
+    session.former = tuple(decode_former(kept["former"]))
     session.conceded = kept["conceded"]
     return session
 
@@ -156,6 +160,8 @@ def go_on(session: Session, contents: JournalContents) -> None:
         checkpoint.chance = source
     session.joined = frozenset([entry for entry, how in contents.how.items() if how == THEN])
     session.conceded = session.conceded or contents.conceded
+    if contents.former is not None:
+        session.former = tuple(contents.former)
     game.takebacks += contents.takebacks
     if session.conceded:
         game.seating["conceded"] = True

@@ -28,7 +28,7 @@ from showdown.server.http.limits import (
 from showdown.server.json_log import log
 from showdown.server.storage.store import NotStored
 from showdown.server.table.registry import TableRegistry
-from showdown.server.table.seats import HOST, WATCH, is_id, opens
+from showdown.server.table.seats import HOST, WATCH, hash_of, is_id, opens
 from showdown.server.websocket.deadline import Deadline
 from showdown.server.websocket.protocol import (
     BAD_TOKEN,
@@ -245,10 +245,12 @@ class ClientConnection:
             # The host could create a new link anyway.
             raise CloseConnection(EXPIRED, say("server.close_expired"))
         self.subscriber.seats = frozenset(seats)
+        self.subscriber.holder = hash_of(f"{actor.id}:{frame.player}")[:16] if frame.player else ""
 
     async def greet(self, frame: Hello) -> None:
         from showdown.server.commands.bots import wake
         from showdown.server.table.broadcast import welcome
+        from showdown.server.table.seating import sit_down
 
         actor = self.actor
         assert actor is not None
@@ -264,7 +266,7 @@ class ClientConnection:
         actor.send_people()
         wake(actor)
         # Joined already, so that withdrawing the link meanwhile closes this connection.
-        await actor.claim([claim.seat for claim in frame.seats])
+        await sit_down(actor, self.subscriber, [claim.seat for claim in frame.seats])
 
     # -- commands ----------------------------------------------------------------------------------------------------
 

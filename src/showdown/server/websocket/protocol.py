@@ -72,6 +72,7 @@ class Hello(Frame, tag="hello"):
     seats: Annotated[list[Claim], Meta(max_length=6)]
     last_seq: Count = 0
     epoch: Annotated[str, Meta(max_length=32)] = ""
+    player: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Do(Frame, tag="do"):

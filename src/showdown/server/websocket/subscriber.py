@@ -36,6 +36,8 @@ class Subscriber:
         """Explanations that it waits for."""
         self.seats: frozenset[str] = frozenset()
         self.host = False
+        self.holder = ""
+        """Hash of the secret that its hello showed; an empty string without one."""
         self.queue: deque[tuple[bytes, bool]] = deque()
         self.size = 0
         self.more = asyncio.Event()

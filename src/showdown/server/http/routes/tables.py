@@ -23,7 +23,9 @@ from showdown.server.storage.server_secret import ServerSecret
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head as head_of
 from showdown.server.table.new_table import TableSpec
+from showdown.server.table.seating import withdraw_link
 from showdown.server.table.seats import HOST, ID, WATCH, SeatRecord, hash_of, link_to, new_token, opens
+from showdown.server.table.undo_wait import LEAST, MOST, UNDO_WAIT
 
 if TYPE_CHECKING:
     from showdown.server.http.app import Services
@@ -57,6 +59,7 @@ class NewTable(BaseModel):
     dice: bool = False
     cards: bool = False
     spectator_chat: bool = True
+    undo_wait: Annotated[int, Field(ge=LEAST, le=MOST)] | None = UNDO_WAIT
     name: Annotated[str, Field(max_length=60)] = ""
 
 
@@ -296,7 +299,7 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
             seats = ", ".join(sorted(actor.seat_records))
             raise ApiError(404, "no_seat", say("server.no_seat"), say("server.fix_one_of", words=seats))
         token = new_token()
-        await actor.new_token(seat, hash_of(token))
+        await withdraw_link(actor, seat, hash_of(token))
         return {"seat": seat, "token": token, "link": link_to(id, seat, token)}
 
 
