@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from showdown.cli.run import run
 from showdown.engine import document_in
@@ -22,6 +24,7 @@ from showdown.server.table.seats import hash_of
 from showdown.server.websocket.subscriber import Subscriber
 from tests.support.live_server import Running
 from tests.support.past_here import save_text
+from tests.support.patience import PATIENCE
 from tests.support.skipping_clock import run_skipping, skip
 from tests.support.socketless_tables import a_registry, a_table, answer, frames_of
 
@@ -359,6 +362,24 @@ def test_a_table_says_its_waiting_time(server: Running, wait: int | None) -> Non
     table = server.open(players=2, undo_wait=wait)
     assert server.get(f"/api/tables/{table['table']}")["undo_wait"] == wait
     assert server.get(f"/api/tables/{server.open()['table']}")["undo_wait"] == WAIT
+
+
+def test_the_first_command_after_taking_a_seat_over_is_not_stale(server: Running) -> None:
+    """The welcome came before the row that says so, and the first answer was refused."""
+    table = server.open(players=2, seed=7)
+    seats = {seat["seat"]: {"seat": seat["seat"], "token": seat["token"]} for seat in table["seats"]}
+
+    def hello(seat: str, player: str) -> dict[str, Any]:
+        return {"t": "hello", "v": 1, "table": table["table"], "seats": [seats[seat]], "player": player}
+
+    url = f"ws://127.0.0.1:{server.port}/ws"
+    with connect(url, origin=Origin(f"http://127.0.0.1:{server.port}")) as one, server.sit(table, "p2") as bystander:
+        one.send(json.dumps(hello("p1", "laptop")))
+        assert json.loads(one.recv(PATIENCE))["t"] == "welcome"
+        with server.sit(table, "p1") as thief:
+            assert thief.welcome["snapshot"]["log"][-1]["text"] == "Another browser took over the seat of Player 1."
+            assert thief.do("controller:p1")["t"] == "ack"
+            bystander.follow(thief.seq)
 
 
 # -- command ids -----------------------------------------------------------------------------------------------------

@@ -29,12 +29,15 @@ if TYPE_CHECKING:
 async def sit_down(actor: TableActor, subscriber: Subscriber, seats: list[str]) -> None:
     """Store that the links of these seats were used, and by whom."""
     before = {seat: record.holder for seat, record in actor.seat_records.items() if record.has_player}
+    links = {seat: actor.seat_records[seat].token_hash for seat in seats}
     for seat in seats:
         if seat == HOST or not is_new(actor, subscriber, seat):
             continue
         try:
             async with actor.lock:
-                await take_seat(actor, subscriber, seat, before)
+                # The new link of a seat is not used by a client that showed the old one.
+                if actor.seat_records[seat].token_hash == links[seat]:
+                    await take_seat(actor, subscriber, seat, before)
         except NotStored as error:
             log.warning("claim not stored", table=actor.id, why=str(error)[:200])
             if actor.seat_records[seat].holder not in ("", subscriber.holder):

@@ -254,6 +254,12 @@ class ClientConnection:
 
         actor = self.actor
         assert actor is not None
+        # Before the welcome: a seat that changes hands is a row, and the first command must not be stale for it.
+        await sit_down(actor, self.subscriber, [claim.seat for claim in frame.seats])
+        if self.subscriber.closing is not None:
+            return
+        # The link may have been withdrawn meanwhile.
+        self.claim(actor, frame)
         actor.join(self.subscriber)
         frames = welcome(actor, self.subscriber, frame.last_seq, frame.epoch)
         if not self.subscriber.has_room(frames):
@@ -265,8 +271,6 @@ class ClientConnection:
             self.subscriber.send(write(actor.rematch.frame_for(self.subscriber)))
         actor.send_people()
         wake(actor)
-        # Joined already, so that withdrawing the link meanwhile closes this connection.
-        await sit_down(actor, self.subscriber, [claim.seat for claim in frame.seats])
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
