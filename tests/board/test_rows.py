@@ -149,6 +149,10 @@ def test_nothing_is_covered_off_the_board() -> None:
     foot = FOOTPRINTS[2]
     assert not foot.covers(-1, 0) and not foot.covers(0, -1)
     assert not foot.is_behind(-1, 0, 0) and not foot.is_behind(0, 0, -1)
+    # Not even by the numbers of the last space.
+    assert not any(foot.is_behind(-1, facing, cell) for facing in range(4) for cell in range(CELLS))
+    assert not any(foot.is_behind(cell, facing, -1) for facing in range(4) for cell in range(CELLS))
+    assert not any(foot.in_front(-1, facing, cell) for facing in range(4) for cell in range(CELLS))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
