@@ -1,9 +1,19 @@
-"""Random bytes of a database are changed: each change is found, nothing crashes, other tables play on.
+"""python -m tests.harness.byte_flips FLIPS [--tables N] [--seed N] [--file FILE] [--at BYTE:MASK]
 
-``python -m tests.harness.byte_flips 1000 --tables 50`` fills a SQLite file with tables, then changes one byte of a copy
-again and again.  Each change is compared with what can be read: *found* (``db check`` names it), *unused* (every row
-reads as before: the byte belongs to no row), *uncovered* (a column without a checksum: time of the last command, round,
-chat), or *missed*, which must not happen.  Then the tables are loaded and played, and the file is repaired.
+Random bytes of a database are changed, one at a time: each change is found, nothing crashes, other tables play on.
+
+A SQLite file is filled with tables that people play at the same time; then one byte of a copy is changed, again and
+again.  What ``db check`` says is compared with what can be read:
+
+* *found*: it names a problem;
+* *unused*: every row reads as before, by each index and without one; the byte belongs to no row;
+* *uncovered*: a column without a checksum (time of the last command, round, fencing token, chat), or text of the
+  schema that changes no column, index or reference;
+* *missed*: must not happen.
+
+Then a server loads and plays the tables: those on the changed page, and two others.  At last ``db repair`` copies the
+file, and the copy is compared with the file before the change.  If the server refuses to start, the other tables must
+play in the repaired copy.  Exit code 1 if a promise was broken.
 """
 
 from __future__ import annotations
@@ -11,41 +21,57 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import re
 import shutil
+import sqlite3
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from showdown.server.commands.answers import choose
 from showdown.server.http.limits import Limits
+from showdown.server.json_log import LEVELS, log
 from showdown.server.serve import create_store, open_store
-from showdown.server.storage import checksums
 from showdown.server.storage.integrity_check import check_integrity
 from showdown.server.storage.repair import repair
-from showdown.server.storage.salvage import read_table, table_ids
 from showdown.server.storage.server_secret import place_of
 from showdown.server.storage.store import BadDatabase, Damaged, NotStored
 from showdown.server.table.actor import TableActor
 from showdown.server.table.new_table import TableSpec
 from showdown.server.table.registry import TableRegistry
 from tests.support.socketless_tables import a_client, answer, frames_of
+from tests.support.sqlite_pages import PageMap
 
-COVERED = {"rows": checksums.JOURNAL, "seats": checksums.SEAT}
+KEYS = {"game": "id", "journal": "game", "snapshot": "game", "seat": "game", "chat": "game"}
+"""The column of each database table that holds the id of a table of players."""
+UNCOVERED = {"game": {"touched", "round", "fencing_token"}}
+"""Columns without a checksum; besides, the chat."""
+NEAR = 3
+"""Most tables of the changed page that are played, besides the damaged ones."""
+OTHERS = 2
+"""Tables that are played besides those on the changed page."""
 
 
 async def fill(database: Path, tables: int, seed: int) -> None:
-    """Tables with 3 to 60 commands each."""
+    """Tables with 3 to 60 commands each, played at the same time."""
     rng = random.Random(seed)
     store = open_store(str(database))
     store.start()
     registry = TableRegistry(store, Limits())
+    waiting: list[TableActor] = []
     for _ in range(tables):
         made = await registry.open(TableSpec(), "")
         actor = registry.tables[made["table"]]
-        await play_on(actor, rng.randrange(3, 60), rng)
+        await actor.rename("p1", f"Player {rng.randrange(1000)}", None)
+        await actor.chat.write("c1", "p1", "", "Hello")
+        waiting += [actor] * rng.randrange(3, 60)
+    rng.shuffle(waiting)
+    for actor in waiting:
+        await play_on(actor, 1, rng)
     await registry.close()
     store.checkpoint()
     store.close()
@@ -65,163 +91,268 @@ async def play_on(actor: TableActor, commands: int, rng: random.Random) -> int:
     return acks
 
 
-def contents(database: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Every readable row: what has a checksum, and what has none."""
-    covered: dict[str, Any] = {}
-    rest: dict[str, Any] = {}
-    store = create_store(str(database))
-    try:
-        with store.reading.connect() as connection:
-            ids, errors = table_ids(connection)
-            for id in ids:
-                found = read_table(connection, id)
-                game = found.game or {}
-                covered[id] = [
-                    {name: game.get(name) for name in (*checksums.GAME, "status", "checksum")},
-                    found.rows,
-                    found.snapshot,
-                    found.seats,
-                    found.unread,
-                ]
-                rest[id] = [game, found.chat]
-                errors += found.errors
-            covered["errors"] = errors
-    except Exception as error:
-        covered["errors"] = [repr(error)]
-    finally:
-        store.close()
-    return covered, rest
+class Dump:
+    """Everything that can be read of a database, by each index and without one."""
+
+    def __init__(self, database: Path) -> None:
+        self.everything: list[Any] = []
+        self.errors: list[str] = []
+        self.rows: dict[str, list[dict[str, Any]]] = {}
+        """The rows of each database table, in the order in which they were written."""
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+            connection.text_factory = bytes
+            connection.row_factory = sqlite3.Row
+            self.read(connection, "SELECT * FROM sqlite_master")
+            self.read(connection, "SELECT * FROM alembic_version")
+            for table in KEYS:
+                found = self.read(connection, f"SELECT * FROM {table} NOT INDEXED ORDER BY rowid")
+                self.rows[table] = [dict(row) for row in found]
+                for number in (1, 2) if table in ("journal", "chat") else (1,):
+                    by_index = f"SELECT * FROM {table} INDEXED BY sqlite_autoindex_{table}_{number}"
+                    self.read(connection, f"{by_index} ORDER BY {KEYS[table]}")
+
+    def read(self, connection: sqlite3.Connection, statement: str) -> list[sqlite3.Row]:
+        rows = []
+        try:
+            for row in connection.execute(statement):
+                rows.append(row)
+        except (sqlite3.Error, OverflowError) as error:
+            self.errors.append(f"{statement}: {error}")
+        self.everything.append([tuple(row) for row in rows])
+        return rows
+
+    def same(self, other: Dump) -> bool:
+        return self.everything == other.everything and self.errors == other.errors
+
+    def covered(self) -> Any:
+        """All rows, without the columns that have no checksum, and without spaces and such in the schema."""
+        kept = {
+            table: [{name: row[name] for name in row if name not in UNCOVERED.get(table, ())} for row in rows]
+            for table, rows in self.rows.items()
+            if table != "chat"
+        }
+        return self.everything[1], self.errors, kept
+
+    def journals(self) -> dict[str, list[dict[str, Any]]]:
+        """The journal of each table of players, in order."""
+        found: dict[str, list[dict[str, Any]]] = {row["id"].decode(): [] for row in self.rows["game"]}
+        for row in self.rows["journal"]:
+            found.setdefault(row["game"].decode(), []).append(row)
+        return {id: sorted(rows, key=lambda row: int(row["seq"])) for id, rows in found.items()}
 
 
 class Flips:
-    def __init__(self, folder: Path, tables: int, seed: int) -> None:
+    """``file``: the database to change copies of, filled first if it does not exist."""
+
+    def __init__(self, folder: Path, file: Path, tables: int, seed: int) -> None:
         self.folder = folder
+        self.places = random.Random(seed)
         self.rng = random.Random(seed)
-        self.whole = folder / "whole.db"
-        asyncio.run(fill(self.whole, tables, seed))
-        self.before = contents(self.whole)
+        self.whole = file
+        if not file.exists():
+            asyncio.run(fill(file, tables, seed))
+        self.empty = folder / "empty.db"
+        open_store(str(self.empty)).close()
+        self.map = PageMap(self.whole)
+        self.before = Dump(self.whole)
+        self.journals = self.before.journals()
         self.kinds: Counter[str] = Counter()
         self.after: Counter[str] = Counter()
-        self.repaired: Counter[str] = Counter()
-        self.missed: list[str] = []
-        self.crashes: list[str] = []
+        self.by_kind: dict[str, Counter[str]] = {}
+        """For each kind of byte: what became of it."""
+        self.broken: list[str] = []
+        """Broken promises, one line each."""
 
-    def flip(self) -> None:
+    def flip(self, at: int | None = None, mask: int = 0) -> None:
+        """Change one byte of a copy: check it, play it, repair it."""
+        data = bytearray(self.map.data)
+        at = self.places.randrange(len(data)) if at is None else at
+        mask = mask or self.places.randrange(1, 256)
+        data[at] ^= mask
+        where = f"--at {at}:{mask} ({self.map.kind_of(at)})"
+        seen = self.by_kind.setdefault(self.map.kind_of(at), Counter())
+        seen["flips"] += 1
         damaged = self.folder / "damaged.db"
-        for file in self.folder.glob("damaged.db*"):
-            file.unlink()
-        shutil.copy(self.whole, damaged)
-        shutil.copy(place_of(str(self.whole)), place_of(str(damaged)))
-        data = bytearray(damaged.read_bytes())
-        at = self.rng.randrange(len(data))
-        data[at] ^= self.rng.randrange(1, 256)
-        damaged.write_bytes(data)
-        where = f"byte {at}"
+        self.write(damaged, data)
         try:
-            bad = self.check(damaged, where)
-            asyncio.run(self.play(damaged, bad, where))
-            self.mend(damaged)
+            bad = self.check(damaged, where, seen)
+            mended, lost = self.mend(damaged, where, seen)
+            playing = asyncio.run(self.play(damaged, bad, self.at_risk(at), where))
+            if not playing:
+                seen["server refuses"] += 1
+                again = asyncio.run(self.play(mended, lost, self.at_risk(at), where, "after repair: "))
+                if not again:
+                    self.broken.append(f"{where}: the server refuses the repaired database, too")
         except Exception as error:
-            self.crashes.append(f"{where}: {error!r}")
+            self.after["CRASH"] += 1
+            self.broken.append(f"{where}: {error!r}")
 
-    def check(self, damaged: Path, where: str) -> set[str]:
+    def write(self, file: Path, data: bytes | bytearray) -> None:
+        for old in self.folder.glob(f"{file.name}*"):
+            old.unlink()
+        file.write_bytes(data)
+        shutil.copy(place_of(str(self.whole)), place_of(str(file)))
+
+    def at_risk(self, at: int) -> list[str]:
+        """The tables on the changed page, and some others."""
+        page = self.map.page(at // self.map.size + 1)
+        near = {word.decode() for word in re.findall(rb"[a-z0-9]{26}", page)} & self.journals.keys()
+        others = [id for id in self.journals if id not in near]
+        near = set(sorted(near)[:NEAR])
+        return [*sorted(near), *self.rng.sample(others, min(OTHERS, len(others)))]
+
+    # -- db check ----------------------------------------------------------------------------------------------------
+
+    def check(self, damaged: Path, where: str, seen: Counter[str]) -> set[str]:
         """``db check``, and whether it said what it should; the ids of the damaged tables."""
-        store = create_store(str(damaged))
-        try:
-            report = check_integrity(store, replay=False)
-        finally:
-            store.close()
-        now = contents(damaged)
-        if report.problems:
-            self.kinds["found"] += 1
-        elif now == self.before:
-            self.kinds["unused"] += 1
-        elif now[0] == self.before[0] or self.is_status_only(now[0]):
-            self.kinds["uncovered"] += 1
-        else:
-            self.kinds["missed"] += 1
-            self.missed.append(where)
+        report = self.report_of(damaged, replay=False)
+        now = Dump(damaged)
+        kind = "found"
+        if not report.problems:
+            if now.same(self.before):
+                kind = "unused"
+            else:
+                # Replaying costs a second, and finds what follows from the journal.
+                report = self.report_of(damaged, replay=True)
+                if not report.problems:
+                    kind = "uncovered" if now.covered() == self.before.covered() else "missed"
+        self.kinds[kind] += 1
+        seen[kind] += 1
+        if kind == "missed":
+            self.broken.append(f"{where}: missed")
         return set(report.damaged)
 
-    def is_status_only(self, now: dict[str, Any]) -> bool:
-        """A changed status is found by replaying only, which this harness leaves out."""
-        if now.keys() != self.before[0].keys():
-            return False
-        for id, parts in now.items():
-            before = self.before[0][id]
-            if id != "errors" and {**parts[0], "status": ""} != {**before[0], "status": ""}:
-                return False
-            if parts[1:] != before[1:]:
-                return False
-        return True
-
-    async def play(self, damaged: Path, bad: set[str], where: str) -> None:
-        """Tables that are not damaged must load and play."""
+    def report_of(self, database: Path, replay: bool) -> Any:
+        store = create_store(str(database))
         try:
-            store = open_store(str(damaged))
+            return check_integrity(store, replay=replay)
+        finally:
+            store.close()
+
+    # -- the server --------------------------------------------------------------------------------------------------
+
+    async def play(self, database: Path, bad: set[str], at_risk: list[str], where: str, when: str = "") -> bool:
+        """Load and play tables; only damaged ones may be stopped.  False if the server refuses to start."""
+        try:
+            store = open_store(str(database))
         except BadDatabase:
-            self.after["server refuses to start, with a reason"] += 1
-            return
+            self.after[f"{when}server refuses to start, with a reason"] += 1
+            return False
         store.start()
         registry = TableRegistry(store, Limits())
-        ids = [id for id in self.before[0] if id != "errors"]
-        for id in [*bad & set(ids), *self.rng.sample([id for id in ids if id not in bad], 3)]:
-            try:
-                actor = await registry.table(id)
-            except Damaged:
-                self.after["damaged: said so"] += 1
-                continue
-            except NotStored as error:
-                self.crashes.append(f"{where}: {error!r}")
-                continue
-            if actor is None:
-                self.after["damaged: not found" if id in bad else "other table gone"] += 1
-            elif actor.read_only:
-                self.after["damaged: quarantined" if id in bad else "other table stopped"] += 1
-            elif actor.over:
-                self.after["over"] += 1
-            else:
-                acks = await play_on(actor, 1, self.rng)
-                self.after[("damaged: " if id in bad else "other table ") + ("plays" if acks else "stopped")] += 1
+        for id in [*sorted(bad & self.journals.keys()), *[id for id in at_risk if id not in bad]]:
+            whose = "damaged table" if id in bad else "other table"
+            what = await self.play_one(registry, id, is_shorter=bool(when) and id in bad)
+            self.after[f"{when}{whose} {what}"] += 1
+            if (whose == "other table" and what not in ("plays", "over")) or what == "ROLLED BACK":
+                self.broken.append(f"{where}: {when}{whose} {what}: {id}")
         await registry.close()
         store.close()
+        return True
 
-    def mend(self, damaged: Path) -> None:
-        for file in self.folder.glob("mended.db*"):
-            file.unlink()
-        source, target = create_store(str(damaged)), open_store(str(self.folder / "mended.db"))
+    async def play_one(self, registry: TableRegistry, id: str, is_shorter: bool) -> str:
+        """``is_shorter``: repair said that it cut this table."""
         try:
-            found = repair(source, target)
-            whole = not check_integrity(target, replay=False).problems
+            actor = await registry.table(id)
+        except Damaged:
+            return "refused as damaged"
+        except NotStored as error:
+            return f"NOT STORED {error}"
+        if actor is None:
+            return "not found"
+        if actor.read_only:
+            return "quarantined"
+        before = actor.seq
+        if before != len(self.journals[id]) and not is_shorter:
+            return "ROLLED BACK"
+        if actor.over:
+            return "over"
+        acks = await play_on(actor, 1, self.rng)
+        stored = len(await registry.store.rows(id))
+        if stored != actor.seq or actor.seq != before + acks:
+            return "ACKNOWLEDGED FALSELY"
+        return "plays" if acks else "stopped"
+
+    # -- db repair ---------------------------------------------------------------------------------------------------
+
+    def mend(self, damaged: Path, where: str, seen: Counter[str]) -> tuple[Path, set[str]]:
+        """``db repair``, compared with the database before the change; the copy, and the tables that lost something."""
+        copy = self.folder / "mended.db"
+        self.write(copy, b"")
+        copy.unlink()
+        # A new database takes longer to create than to fill.
+        shutil.copy(self.empty, copy)
+        source, target = create_store(str(damaged)), create_store(str(copy))
+        try:
+            found = repair(source, target, replay=False)
         finally:
             source.close()
             target.close()
-        self.repaired["tables whole"] += found.whole
-        self.repaired["tables shortened or with new links"] += found.shortened
-        self.repaired["tables lost"] += len(found.lost)
-        self.repaired["result whole" if whole else "RESULT DAMAGED"] += 1
+        seen["tables whole"] += found.whole
+        seen["tables shortened or with new links"] += found.shortened
+        seen["tables lost"] += len(found.lost)
+        said = {id for id in self.journals if any([line.startswith(id) for line in found.lines])}
+        after = Dump(copy)
+        journals = after.journals()
+        lost = set()
+        for id, rows in self.journals.items():
+            kept = journals.get(id, [])
+            if kept != rows[: len(kept)]:
+                self.broken.append(f"{where}: repair changed {id}")
+            if len(kept) < len(rows):
+                lost.add(id)
+                seen["rows lost"] += len(rows) - len(kept)
+                if id not in said:
+                    self.broken.append(f"{where}: repair does not say that {id} lost {len(rows) - len(kept)} rows")
+        if len(journals) != found.whole + found.shortened or journals.keys() - self.journals.keys():
+            self.broken.append(f"{where}: repair says {found.whole} and {found.shortened}, but wrote {len(journals)}")
+        seats = {tuple(row.values()) for row in self.before.rows["seat"]}
+        for row in after.rows["seat"]:
+            if row["game"].decode() not in said and tuple(row.values()) not in seats:
+                self.broken.append(f"{where}: repair changed a seat of {row['game'].decode()}")
+        return copy, lost | said
+
+    def print_results(self) -> None:
+        for name, counted in (("changes", self.kinds), ("server", self.after)):
+            print(f"{name}:")
+            for what, times in sorted(counted.items()):
+                print(f"  {times:6} {what}")
+        print("by kind of byte:")
+        for kind, seen in sorted(self.by_kind.items()):
+            words = ", ".join([f"{times} {what}" for what, times in seen.items() if times])
+            print(f"  {kind}: {words}")
+        for line in self.broken:
+            print(line)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.harness.byte_flips", description=__doc__)
     parser.add_argument("flips", type=int)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, help="keep the undamaged database here; an existing one is used again")
+    parser.add_argument("--at", action="append", default=[], help="repeat this change only, as BYTE:MASK")
     asked = parser.parse_args()
+    # The server would log every damaged table.
+    log.least = LEVELS.index("critical")
     with tempfile.TemporaryDirectory() as folder:
-        run = Flips(Path(folder), asked.tables, asked.seed)
-        print(f"{asked.tables} tables, {run.whole.stat().st_size} bytes, seed {asked.seed}", flush=True)
         began = time.monotonic()
-        for n in range(asked.flips):
-            run.flip()
-            if n % 50 == 49:
-                print(f"{n + 1}: {dict(run.kinds)} ({time.monotonic() - began:.0f} s)", flush=True)
-        for name, counted in (("changes", run.kinds), ("afterwards", run.after), ("repair", run.repaired)):
-            print(f"{name}: {dict(counted)}")
-        for line in [*run.missed, *run.crashes]:
-            print(line)
-        stopped = run.after["other table stopped"] + run.after["other table gone"]
-        return int(bool(run.missed or run.crashes or stopped or run.repaired["RESULT DAMAGED"]))
+        run = Flips(Path(folder), asked.file or Path(folder) / "whole.db", asked.tables, asked.seed)
+        size = run.whole.stat().st_size
+        print(f"{len(run.journals)} tables, {size} bytes, filled in {time.monotonic() - began:.0f} s", flush=True)
+        for words in asked.at:
+            at, _, mask = words.partition(":")
+            run.flip(int(at), int(mask))
+        try:
+            for n in range(0 if asked.at else asked.flips):
+                run.flip()
+                if n % 50 == 49:
+                    spent = time.monotonic() - began
+                    print(f"{n + 1}: {dict(run.kinds)} ({spent:.0f} s)", *run.broken, sep="\n", flush=True)
+        except KeyboardInterrupt:
+            print("interrupted")
+        run.print_results()
+        return int(bool(run.broken))
 
 
 if __name__ == "__main__":

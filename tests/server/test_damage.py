@@ -16,10 +16,12 @@ import pytest
 
 from showdown.server.commands.answers import choose
 from showdown.server.serve import create_store, open_store
+from showdown.server.storage.file_guard import make_private
 from showdown.server.storage.integrity_check import check_integrity
 from showdown.server.storage.repair import repair
 from showdown.server.storage.store import BadDatabase, NotStored
 from showdown.server.table.actor import TableActor
+from tests.harness.database_files import LOSSES, files_of, play_after
 from tests.support.console import showdown
 from tests.support.postgres_cluster import Cluster
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
@@ -52,14 +54,14 @@ def change(database: Path, statement: str, *values: Any) -> None:
         assert connection.execute(statement, values).rowcount == 1
 
 
-def played(folder: Path, commands: int = 5) -> tuple[str, str]:
+def played(folder: Path, commands: int = 5, seed: int | None = None) -> tuple[str, str]:
     """Two tables with some commands each; their ids."""
 
     async def play() -> tuple[str, str]:
         async with a_registry(folder) as registry:
             ids = []
             for _ in range(2):
-                actor, _ = await a_table(registry)
+                actor, _ = await a_table(registry, seed=seed)
                 await play_on(actor, commands)
                 ids.append(actor.id)
             return ids[0], ids[1]
@@ -218,10 +220,26 @@ def test_files_are_private_even_if_they_were_not(tmp_path: Path) -> None:
     asyncio.run(open_again())
 
 
-def test_a_backup_is_private(tmp_path: Path) -> None:
-    played(tmp_path, 1)
-    run = showdown("db", "backup", str(tmp_path / "copy.db"), "--database", str(tmp_path / "house.db"))
-    assert run.code == 0 and stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
+def test_backups_and_repaired_copies_are_private(tmp_path: Path) -> None:
+    found = asyncio.run(files_of(tmp_path))
+    assert {"house.db-wal", "backup.db", "backup.db-wal", "repaired.db"} <= found.keys()
+    assert set(found.values()) == {"0o600"}
+
+
+def test_a_migrated_file_is_private(tmp_path: Path) -> None:
+    assert showdown("db", "migrate", "--database", str(tmp_path / "new.db")).code == 0
+    assert modes(tmp_path) == {0o600}
+
+
+def test_the_log_beside_the_file_of_a_link_is_private(tmp_path: Path) -> None:
+    """The mode of the log was corrected beside the link, where there is none."""
+    (tmp_path / "real").mkdir()
+    played(tmp_path / "real", 1)
+    (tmp_path / "real" / "house.db-wal").touch(0o644)
+    (tmp_path / "real" / "house.db-wal").chmod(0o644)
+    (tmp_path / "link.db").symlink_to(tmp_path / "real" / "house.db")
+    make_private(tmp_path / "link.db")
+    assert modes(tmp_path / "real") == {0o600}
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
@@ -236,35 +254,34 @@ def test_a_second_server_is_refused_through_a_link(tmp_path: Path, link: Callabl
     open_store(str(tmp_path / "other.db")).close()
 
 
-LOSSES: dict[str, Callable[[Path], object]] = {
-    "the log is deleted": lambda file: Path(f"{file}-wal").unlink(),
-    "the file is deleted": lambda file: file.unlink(),
-    "the file is replaced": lambda file: os.replace(copy_of(file), file),
-}
-
-
-def copy_of(file: Path) -> Path:
-    copy = file.with_name("copy")
-    copy.write_bytes(file.read_bytes())
-    return copy
-
-
 @pytest.mark.parametrize("loss", LOSSES)
-def test_nothing_is_acknowledged_after_the_file_is_gone(tmp_path: Path, loss: str) -> None:
+def test_nothing_is_acknowledged_after_a_file_is_gone(tmp_path: Path, loss: str) -> None:
+    """A log that was cut off, and a deleted index of the log, were not noticed."""
+    (tmp_path / "data").mkdir()
+    before, after, said = asyncio.run(play_after(tmp_path / "data", LOSSES[loss], 4))
+    assert (before, after) == (4, 0) and "while the server used it" in said
+
+
+def test_the_probe_notices_a_loss_before_any_write(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with a_registry(tmp_path) as registry:
+            await registry.store.probe()
+            (tmp_path / "house.db-wal").unlink()
+            with pytest.raises(NotStored, match="deleted while the server used it"):
+                await registry.store.probe()
+
+    asyncio.run(look())
+
+
+def test_another_program_may_empty_the_log_after_a_checkpoint(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_registry(tmp_path) as registry:
-            actor, _ = await a_table(registry)
-            assert [ack["t"] for ack in await play_on(actor, 3)] == ["ack"] * 3
-            LOSSES[loss](tmp_path / "house.db")
-            me = a_client(actor, "p1", "p2", "p3", "p4")
-            for n in range(5):
-                d = actor.session.decision
-                assert d is not None
-                await choose(actor, me, f"x{n}", d.id, actor.seq, d.options[0].key)
-                assert answer(frames_of(me), f"x{n}")["t"] == "nak"
-            assert actor.seq == 4
-            with pytest.raises(NotStored, match="while the server used it"):
-                await registry.store.probe()
+            actor, _ = await a_table(registry, seed=7)
+            await play_on(actor, 2)
+            with closing(sqlite3.connect(tmp_path / "house.db")) as other:
+                assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+            assert (tmp_path / "house.db-wal").stat().st_size == 0
+            assert [ack["t"] for ack in await play_on(actor, 2)] == ["ack"] * 2
 
     asyncio.run(play())
 

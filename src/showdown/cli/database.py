@@ -57,11 +57,15 @@ def open_for_reading(database: str) -> Store:
     """Open a database that may be damaged; it is upgraded only if that is possible."""
     from showdown.server.serve import create_store, upgrade_store
     from showdown.server.storage.store import BadDatabase
+    from showdown.server.storage.write_ahead_log import lost_commits
 
     try:
         store = create_store(database)
     except BadDatabase as error:
         raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
+    if store.is_sqlite and lost_commits(Path(database)):
+        # Opened now, SQLite would throw the rest of its log away.
+        return store
     try:
         upgrade_store(store, database)
     except BadDatabase as error:

@@ -132,15 +132,15 @@ def repair(
 ) -> int:
     need_server("showdown db repair", database)
     from showdown.server.storage.repair import repair as copy
-    from showdown.server.storage.salvage import table_ids
+    from showdown.server.storage.salvage import Source
 
     source = existing(database)
     if "://" not in new and Path(new).exists():
         raise refuse(USAGE, "cli.db.file-exists", new)
     damaged, target = open_for_reading(source), open_database(new)
     try:
-        with target.reading.connect() as connection:
-            if table_ids(connection)[0]:
+        with Source(target) as there:
+            if there.table_ids():
                 raise refuse(USAGE, "cli.db.not-empty", new)
         found = copy(damaged, target)
     finally:

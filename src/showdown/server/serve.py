@@ -21,10 +21,11 @@ from showdown.server.http.app import Services, Settings, build
 from showdown.server.http.connection_limits import PAGE, limited_protocol
 from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
 from showdown.server.sandbox.worker_pool import WorkerPool
-from showdown.server.storage.address import check_place, quick_check, url_of
+from showdown.server.storage.address import check_place, check_schema, quick_check, url_of
+from showdown.server.storage.file_guard import make_private
 from showdown.server.storage.schema import seats
 from showdown.server.storage.server_secret import ServerSecret, make_secret, place_of, read_secret
-from showdown.server.storage.store import BadDatabase, NotStored, Store
+from showdown.server.storage.store import BadDatabase, NotStored, Store, is_damage
 from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed
 
 BACKLOG: Final = 256
@@ -41,6 +42,8 @@ def upgrade_database(database: str) -> tuple[str, str]:
     """Upgrade a database; the revisions before and after.  Raises BadDatabase."""
     store = create_store(database)
     try:
+        if store.is_sqlite:
+            make_private(Path(database).absolute())
         return upgrade_store(store, database)
     finally:
         store.close()
@@ -52,10 +55,20 @@ def open_store(database: str, serving: bool = True, make: Callable[[str], Store]
     ``serving``: keep other servers from a SQLite file.  ``make``: makes the store from its URL.  Raises BadDatabase.
     """
     store = create_store(database, make)
+    try:
+        prepare(store, database, serving)
+    except BadDatabase:
+        store.close()
+        raise
+    return store
+
+
+def prepare(store: Store, database: str, serving: bool) -> None:
     if serving and store.is_sqlite:
         store.guard_file(Path(database).absolute())
     upgrade_store(store, database)
     if store.is_sqlite:
+        check_schema(store.reading)
         quick_check(store.reading)
         try:
             # Sync what a killed server wrote, before any client sees it.
@@ -66,7 +79,6 @@ def open_store(database: str, serving: bool = True, make: Callable[[str], Store]
     check_secret(store)
     if store.guard is not None:
         store.guard.watch()
-    return store
 
 
 def create_store(database: str, make: Callable[[str], Store] = Store) -> Store:
@@ -120,8 +132,15 @@ def check_secret(store: Store) -> None:
     """Use no secret at all if it is not that of the database: its tables can then be read, but not played."""
     if store.secret.key is None:
         return
-    with store.reading.connect() as connection:
-        found = connection.execute(select(seats.c.game, seats.c.n, seats.c.token_hash).limit(SAMPLE)).mappings().all()
+    try:
+        with store.reading.connect() as connection:
+            wanted = select(seats.c.game, seats.c.n, seats.c.token_hash).limit(SAMPLE)
+            found = connection.execute(wanted).mappings().all()
+    except SQLAlchemyError as error:
+        if not is_damage(error):
+            raise
+        # A seat is damaged: each table says for itself whether it can be played.
+        return
     if found and not any(store.secret.knows_seat(row["game"], dict(row)) for row in found):
         store.secret = ServerSecret(None, say("server.secret_wrong"), store.secret.place)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Column, Connection, Engine, Table, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.language import say
+from showdown.server.storage.schema import metadata
 from showdown.server.storage.store import BadDatabase
 
 
@@ -71,9 +72,46 @@ def file_system_of(folder: Path) -> str:
     return kind
 
 
-def quick_check(engine: Engine) -> None:
-    """Raises BadDatabase if SQLite finds its file damaged."""
+STRUCTURE: Final = "***"
+"""How SQLite begins a report about its pages; other lines are about rows, each of which stops only its own table."""
+
+
+def schema_problems(connection: Connection) -> list[str]:
+    """The tables of a SQLite file that are not as the newest schema says: its description of them is damaged."""
+    return [
+        say("server.check_schema", table=table.name)
+        for table in metadata.sorted_tables
+        if columns_in(connection, table) != {described(column, connection) for column in table.columns}
+        or [row[2] for row in connection.execute(text(f"PRAGMA index_list({table.name})"))].count(1) != KEYS[table.name]
+        or len(connection.execute(text(f"PRAGMA foreign_key_list({table.name})")).all()) != len(table.foreign_keys)
+    ]
+
+
+KEYS: Final = {"game": 1, "journal": 2, "snapshot": 1, "seat": 1, "chat": 2}
+"""Unique indexes of each table."""
+
+
+def columns_in(connection: Connection, table: Table) -> set[tuple[str, str, bool, bool]]:
+    found = connection.execute(text(f"PRAGMA table_info({table.name})")).all()
+    return {(name, kind, bool(required), bool(key)) for _, name, kind, required, _, key in found}
+
+
+def described(column: Column[Any], connection: Connection) -> tuple[str, str, bool, bool]:
+    return column.name, column.type.compile(connection.dialect), not column.nullable, column.primary_key
+
+
+def check_schema(engine: Engine) -> None:
+    """Raises BadDatabase if a SQLite file does not have the tables of the newest schema."""
     with engine.connect() as connection:
-        found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
-    if found != "ok":
-        raise BadDatabase(say("server.damaged", why=str(found)), str(engine.url.database), say("server.fix_backup"))
+        found = schema_problems(connection)
+    if found:
+        raise BadDatabase(say("server.damaged", why=found[0]), str(engine.url.database), say("server.fix_structure"))
+
+
+def quick_check(engine: Engine) -> None:
+    """Raises BadDatabase if SQLite finds the pages of its file damaged: then a write could damage other tables."""
+    with engine.connect() as connection:
+        found = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
+    if found.startswith(STRUCTURE):
+        why = " ".join(found.splitlines()[1:2]) or found
+        raise BadDatabase(say("server.damaged", why=why), str(engine.url.database), say("server.fix_structure"))

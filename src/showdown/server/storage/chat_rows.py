@@ -16,7 +16,15 @@ KEPT: Final = 200
 async def chat_of(store: Store, game: str) -> list[dict[str, Any]]:
     """The lines of a table, oldest first.  Raises NotStored."""
     wanted = select(chats).where(chats.c.game == game).order_by(chats.c.n)
-    return await store.read(lambda connection: [dict(row) for row in connection.execute(wanted).mappings()])
+    rows = await store.read(lambda connection: [dict(row) for row in connection.execute(wanted).mappings()])
+    return [row for row in rows if is_whole(row)]
+
+
+def is_whole(row: dict[str, Any]) -> bool:
+    """Can a client show this line?  Chat has no checksums: a damaged line is left out, and the table plays on."""
+    words = [row[name] for name in ("command_id", "seat", "name", "text")]
+    texts = all([isinstance(word, str) and word.isprintable() for word in words])
+    return texts and isinstance(row["n"], int) and isinstance(row["at"], float)
 
 
 async def add_line(store: Store, row: dict[str, Any], fencing_token: int) -> None:

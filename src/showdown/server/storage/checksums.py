@@ -73,13 +73,18 @@ class Damage:
         self.game = False
         self.good = 0
         """Number of journal rows before the first damaged or missing one."""
-        self.journal = 0
-        """The number of the first damaged or missing journal row; 0 if all are good."""
+        self.rows: list[int] = []
+        """The numbers of the damaged journal rows; of several missing ones in a row only the first."""
         self.snapshot = False
         self.seats: list[str] = []
 
+    @property
+    def journal(self) -> int:
+        """The number of the first damaged or missing journal row; 0 if all are good."""
+        return self.rows[0] if self.rows else 0
+
     def __bool__(self) -> bool:
-        return self.game or bool(self.journal) or self.snapshot or bool(self.seats)
+        return self.game or bool(self.rows) or self.snapshot or bool(self.seats)
 
 
 def damage_of(
@@ -88,22 +93,42 @@ def damage_of(
     snapshot: Mapping[str, Any] | None,
     seats: Iterable[Mapping[str, Any]],
 ) -> Damage:
-    """Compare all checksums of a table with its rows."""
+    """Compare all checksums of a table with its rows; ``rows`` in the order of their numbers."""
     found = Damage()
-    root = of_game(game)
-    found.game = root != game["checksum"]
-    before = str(game["checksum"])
-    sums = {0: before}
-    for number, row in enumerate(rows, start=1):
-        now = of_journal_row(before, row)
-        if row["seq"] != number or now != row["checksum"]:
-            found.journal = number
-            break
-        found.good = number
-        sums[number] = before = now
+    root = str(game["checksum"])
+    found.game = of_game(game) != root
+    sums = fitting(root, rows, found)
     if snapshot is not None:
         last = sums.get(snapshot["seq"])
         # Without its journal row nothing can be said of a snapshot.
         found.snapshot = last is None or of_snapshot(last, snapshot) != snapshot["checksum"]
-    found.seats = [str(row["n"]) for row in seats if of_seat(str(game["checksum"]), row) != row["checksum"]]
+    good = {row["n"]: of_seat(root, row) == row["checksum"] for row in seats}
+    missing = [seat for seat in seats_of(game) if seat not in good] if not found.game else []
+    found.seats = [str(seat) for seat, fits in good.items() if not fits] + missing
     return found
+
+
+def seats_of(game: Mapping[str, Any]) -> list[str]:
+    """The seats that a table has."""
+    players = len(json.loads(game["setup"])["players"])
+    return ["host", "watch", *[f"p{i + 1}" for i in range(players)]]
+
+
+def fitting(root: str, rows: list[dict[str, Any]], found: Damage) -> dict[int, str]:
+    """The checksums of all journal rows that fit the row before them; the others are noted in ``found``."""
+    sums = {0: root}
+    number, before = 0, root
+    for row in rows:
+        number += 1
+        if row["seq"] != number:
+            found.rows.append(number)
+            # Only damage puts anything but a number there.
+            number = row["seq"] if isinstance(row["seq"], int) else number
+        elif of_journal_row(before, row) != row["checksum"]:
+            found.rows.append(number)
+        else:
+            sums[number] = str(row["checksum"])
+            found.good = number if not found.rows else found.good
+        # A row behind a damaged one can still be compared with the checksum that is stored there.
+        before = str(row["checksum"])
+    return sums

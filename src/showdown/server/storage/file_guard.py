@@ -19,6 +19,8 @@ PRIVATE: Final = 0o600
 BESIDE: Final = ("-wal", "-shm", ".serving")
 """Ends of the names of the files that belong to a SQLite file."""
 
+MAGIC: Final = b"\x37\x7f\x06"
+"""How a write-ahead log begins."""
 Identity = tuple[int, int]
 """Device and inode."""
 
@@ -35,7 +37,9 @@ def make_private(path: Path) -> None:
     """Let only the owner read and write this file and the files beside it; creates it if it does not exist."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE))
-    for file in [path, *[Path(f"{path}{end}") for end in BESIDE]]:
+    # SQLite puts its log beside the file itself, not beside a link to it.
+    real = path.resolve()
+    for file in [real, *[Path(f"{real}{end}") for end in BESIDE]]:
         # A file of another user cannot be changed; SQLite then says whether it can be used.
         with contextlib.suppress(FileNotFoundError, PermissionError):
             if file.stat().st_mode & 0o077:
@@ -48,10 +52,13 @@ class FileGuard:
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self.log = Path(f"{self.path}-wal")
+        self.index = Path(f"{self.path}-shm")
+        self.length = 0
+        """Bytes of the write-ahead log when it was last looked at."""
         self.locks: list[int] = []
         self.anchor: sqlite3.Connection | None = None
         """Keeps the write-ahead log open, so that SQLite never deletes it while the server runs."""
-        self.known: tuple[Identity, Identity] | None = None
+        self.known: dict[Path, Identity] = {}
 
     def lock(self) -> None:
         """Keep other servers from the file until this process ends.  Raises InUse."""
@@ -73,19 +80,26 @@ class FileGuard:
         """From now on the file and its write-ahead log must stay the same."""
         self.anchor = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None)
         self.anchor.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        self.known = identity(self.path), identity(self.log)
+        self.known = {path: identity(os.stat(path)) for path in (self.path, self.log, self.index)}
 
     def check(self) -> None:
         """Raises Exchanged."""
-        if self.known is None:
-            return
-        for path, known in zip((self.path, self.log), self.known, strict=True):
+        for path, known in self.known.items():
             try:
-                now = identity(path)
+                now = os.stat(path)
             except OSError as error:
                 raise Exchanged(say("server.file_gone", file=path.name)) from error
-            if now != known:
+            if identity(now) != known:
                 raise Exchanged(say("server.file_replaced", file=path.name))
+            if path == self.log:
+                self.check_length(now.st_size)
+
+    def check_length(self, length: int) -> None:
+        """The write-ahead log never gets shorter, except that another program may empty it after a checkpoint."""
+        emptied = self.length > 0 and length == 0
+        if (length < self.length and not emptied) or (length and not self.length and not has_header(self.log)):
+            raise Exchanged(say("server.file_cut", file=self.log.name))
+        self.length = length
 
     def release(self) -> None:
         """Release the locks.  Only after SQLite has closed the file: closing any descriptor ends its own locks, too."""
@@ -97,6 +111,11 @@ class FileGuard:
         self.locks.clear()
 
 
-def identity(path: Path) -> Identity:
-    found = os.stat(path)
+def identity(found: os.stat_result) -> Identity:
     return found.st_dev, found.st_ino
+
+
+def has_header(log: Path) -> bool:
+    """False if SQLite went on behind the end of a log that was cut off: after a crash it would read nothing."""
+    with log.open("rb") as file:
+        return file.read(3) == MAGIC

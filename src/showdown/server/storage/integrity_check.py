@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from sqlalchemy import text
+
 from showdown.engine import BadContent, BadSave, Catalog, Diverged, catalog_named, first_line
 from showdown.language import say
+from showdown.server.storage.address import schema_problems
 from showdown.server.storage.checksums import Damage
 from showdown.server.storage.journal_rows import restore
-from showdown.server.storage.salvage import ERRORS, FoundTable, pages_of, read_table, table_ids
+from showdown.server.storage.salvage import ERRORS, FoundTable, Source, shown
 from showdown.server.storage.store import Store
+from showdown.server.storage.upgrade import NEWEST
 from showdown.session.session import Session
 
 UNPLAYABLE: Final = (Diverged, BadSave, BadContent)
@@ -32,32 +36,43 @@ def check_integrity(store: Store, replay: bool = True) -> IntegrityReport:
     ``replay``: also play every journal again; without it only pages and checksums are compared.
     """
     report = IntegrityReport()
-    try:
-        with store.reading.connect() as connection:
-            report.problems += pages_of(connection)
-            ids, errors = table_ids(connection)
-            report.problems += [say("server.check_read", why=error) for error in errors]
-            for id in ids:
-                report.games += 1
-                found = read_table(connection, id)
-                report.rows += len(found.rows)
-                problems = problems_of(found, replay)
-                if problems:
-                    report.damaged.append(id)
-                report.problems += [f"{id}: {problem}" for problem in problems]
-    except ERRORS as error:
-        # Not even a connection: the first page is damaged.
-        report.problems.append(say("server.check_read", why=first_line(error)))
+    with Source(store) as source:
+        ids = source.table_ids()
+        report.problems += source.pages or schema_lines(source)
+        for id in ids:
+            found = source.table(id)
+            if found.is_stray:
+                rows = len(found.rows) + len(found.seats)
+                report.problems.append(f"{shown(id)}: {say('server.check_stray', rows=rows)}")
+                continue
+            report.games += 1
+            report.rows += len(found.rows)
+            problems = problems_of(found, replay)
+            if problems:
+                report.damaged.append(id)
+            report.problems += [f"{shown(id)}: {problem}" for problem in problems]
+        report.problems += [say("server.check_read", why=error) for error in source.errors]
     return report
+
+
+def schema_lines(source: Source) -> list[str]:
+    """Is the database one of the newest schema?  PostgreSQL looks after its own."""
+    if not source.store.is_sqlite:
+        return []
+    try:
+        found = str(source.connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
+        wrong = [] if found == NEWEST else [say("server.check_version", found=shown(found), wanted=NEWEST)]
+        return wrong + schema_problems(source.connection)
+    except ERRORS as error:
+        return [f"SQLite: {first_line(error)}"]
 
 
 def problems_of(found: FoundTable, replay: bool) -> list[str]:
     """What is wrong with one table, by its checksums and by replaying it."""
-    out = [say("server.check_read", why=error) for error in found.errors]
     if found.game is None:
-        return [*out, say("server.check_no_game")]
+        return [say("server.check_no_game")]
     damage = found.damage()
-    out += damage_lines(damage, found)
+    out = damage_lines(damage, found)
     if not found.seats:
         out.append(say("server.check_no_seats"))
     if damage.game or not replay:
@@ -81,8 +96,9 @@ def damage_lines(damage: Damage, found: FoundTable) -> list[str]:
     if damage.game:
         out.append(say("server.check_game_sum"))
     if damage.journal:
-        lost = len(found.rows) - damage.good + found.unread
+        lost = found.lost(damage)
         out.append(say("server.check_journal_sum", row=damage.journal, good=damage.good, lost=lost))
+        out += [say("server.check_journal_also", row=row) for row in damage.rows[1:]]
     if damage.snapshot:
         out.append(say("server.check_snapshot_sum"))
     return out + [say("server.check_seat_sum", seat=seat) for seat in damage.seats]

@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlalchemy import Connection, insert
 
-from showdown.engine import clean, first_line
+from showdown.engine import clean
 from showdown.language import say
-from showdown.server.storage.checksums import Damage, of_seat, seal
+from showdown.server.storage.checksums import Damage, of_seat, seal, seats_of
 from showdown.server.storage.integrity_check import UNPLAYABLE, replayed
-from showdown.server.storage.salvage import ERRORS, FoundTable, read_table, table_ids
+from showdown.server.storage.salvage import FoundTable, Source, shown
 from showdown.server.storage.schema import chats, games, journal, seats, snapshots
 from showdown.server.storage.server_secret import MAC_DIGITS, TOKEN_DIGITS, ServerSecret
 from showdown.server.storage.store import Store
@@ -35,40 +35,41 @@ class RepairReport:
         """New links of the seats whose rows were damaged."""
 
 
-def repair(damaged: Store, new: Store) -> RepairReport:
-    """Copy every table that can be saved from one database into another, which must be empty."""
+def repair(damaged: Store, new: Store, replay: bool = True) -> RepairReport:
+    """Copy every table that can be saved from one database into another, which must be empty.
+
+    ``replay``: also compute the status and round of the tables that lost nothing; they have no checksum.
+    """
     report = RepairReport()
-    try:
-        with damaged.reading.connect() as source:
-            ids, errors = table_ids(source)
-            report.lines += [say("server.check_read", why=error) for error in errors]
-            for id in ids:
-                copy_table(read_table(source, id), damaged.secret, new, report)
-    except ERRORS as error:
-        report.lines.append(say("server.check_read", why=first_line(error)))
+    with Source(damaged) as source, new.engine.begin() as target:
+        ids = source.table_ids()
+        for id in ids:
+            copy_table(source.table(id), damaged.secret, new.secret, target, report, replay)
     return report
 
 
-def copy_table(found: FoundTable, old: ServerSecret, new: Store, report: RepairReport) -> None:
+def copy_table(
+    found: FoundTable, old: ServerSecret, secret: ServerSecret, target: Connection, report: RepairReport, replay: bool
+) -> None:
     damage = found.damage()
+    if found.is_stray:
+        report.lines.append(f"{shown(found.id)}: {say('server.check_stray', rows=len(found.rows) + len(found.seats))}")
+        return
     if found.game is None or damage.game or not damage.good:
         # Without a setup that can be trusted, no row of the journal means anything.
         report.lost.append(found.id)
-        report.lines.append(f"{found.id}: {say('server.repair_lost')}")
+        report.lines.append(f"{shown(found.id)}: {say('server.repair_lost')}")
         return
     rows = found.rows[: damage.good]
-    try:
-        session = replayed(found.game, rows)
-        head = {"status": session.status, "round": session.game.state.round}
-    except UNPLAYABLE:
-        # Played with other rules or cards: the server shows it as it was.
-        head = {}
+    head = head_of(found.game, rows) if replay or damage.rows else {}
     seat_rows, tokens = mended_seats(found, damage)
-    snapshot = found.snapshot if not damage.snapshot else None
-    reseal(found.game, rows, snapshot, seat_rows, old, new.secret)
+    snapshot = found.snapshot
+    if damage.snapshot or (snapshot is not None and snapshot["seq"] > damage.good):
+        snapshot = None
+    reseal(found.game, rows, snapshot, seat_rows, old, secret)
     chat = [line for line in found.chat if isinstance(line["text"], str) and line["text"] == clean(line["text"])]
-    with new.engine.begin() as connection:
-        fill(connection, {**found.game, **head}, rows, snapshot, seat_rows, chat)
+    with target.begin_nested():
+        fill(target, {**found.game, **head}, rows, snapshot, seat_rows, chat)
     lines = loss_of(found, damage, list(tokens))
     if lines:
         report.shortened += 1
@@ -76,6 +77,16 @@ def copy_table(found: FoundTable, old: ServerSecret, new: Store, report: RepairR
         report.whole += 1
     report.lines += [f"{found.id}: {line}" for line in lines]
     report.links += [link_to(found.id, seat, token) for seat, token in tokens.items()]
+
+
+def head_of(game: dict[str, Any], rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """The columns that follow from the journal."""
+    try:
+        session = replayed(game, rows)
+    except UNPLAYABLE:
+        # Played with other rules or cards: the server shows it as it was.
+        return {}
+    return {"status": session.status, "round": session.game.state.round}
 
 
 def fill(
@@ -99,11 +110,10 @@ def mended_seats(found: FoundTable, damage: Damage) -> tuple[list[dict[str, Any]
     """All seats of the table, and new tokens for those that are damaged or missing."""
     assert found.game is not None
     good = {row["n"]: row for row in found.seats if row["n"] not in damage.seats}
-    players = len(json.loads(found.game["setup"])["players"])
     bots = json.loads(found.game["options"]).get("bots", [])
     out: list[dict[str, Any]] = []
     tokens: dict[str, str] = {}
-    for seat in ["host", "watch", *[f"p{i + 1}" for i in range(players)]]:
+    for seat in seats_of(found.game):
         if seat in good:
             out.append({"holder": "", **good[seat]})
             continue
@@ -143,7 +153,6 @@ def loss_of(found: FoundTable, damage: Damage, renewed: list[str]) -> list[str]:
     """What a copied table has lost, in words."""
     out: list[str] = []
     if damage.journal:
-        lost = len(found.rows) - damage.good + found.unread
-        out.append(say("server.repair_shortened", good=damage.good, lost=lost))
+        out.append(say("server.repair_shortened", good=damage.good, lost=found.lost(damage)))
     out += [say("server.repair_seat", seat=seat) for seat in renewed]
     return out

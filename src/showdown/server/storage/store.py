@@ -7,6 +7,7 @@ again before it answers a client.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -25,10 +26,12 @@ from showdown.server.storage.checksums import of_journal_row, of_seat, of_snapsh
 from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make_private
 from showdown.server.storage.schema import games, journal, seats, snapshots
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
+from showdown.server.storage.write_ahead_log import lost_commits
 
 T = TypeVar("T")
 BATCH: Final = 64
 """Most writes per transaction."""
+SEATS: Final = ("host", "p1", "p2", "p3", "p4", "watch")
 BUSY_MS: Final = 5000
 """Milliseconds that SQLite waits for a lock."""
 IDLE_TIMEOUT: Final = "SET idle_in_transaction_session_timeout = '5s'"
@@ -106,6 +109,8 @@ class Store:
         """Why nothing can be stored any more; empty while something can."""
         self.failing = ""
         """Why the last write failed; empty if it was stored."""
+        self.indexes_fit = False
+        """Were the indexes compared with the rows, and nothing was left to rebuild?"""
         self.commits = 0
         self.written = 0
 
@@ -159,6 +164,9 @@ class Store:
             self.guard.lock()
         except InUse as error:
             raise BadDatabase(say("server.database_in_use"), str(path), say("server.fix_database_in_use")) from error
+        lost = lost_commits(path)
+        if lost:
+            raise BadDatabase(say("server.log_damaged", commits=lost), str(path), say("server.fix_structure"))
 
     def close(self) -> None:
         """Finish the waiting writes, then stop."""
@@ -236,7 +244,7 @@ class Store:
             cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
             self.failing = cause
             for _, done in batch:
-                finish(done, NotStored(cause))
+                finish(done, (Damaged if is_damage(error) else NotStored)(cause))
         else:
             self.failing = ""
             self.commits += 1
@@ -259,6 +267,11 @@ class Store:
 
         Writes only after a write has failed: whether the disk takes data again is known only by trying.
         """
+        if not self.lost:
+            try:
+                self.check_file()
+            except Exchanged as error:
+                raise NotStored(str(error)) from error
         if self.failing or self.lost:
             await self.write(lambda connection: run(connection, "UPDATE alembic_version SET version_num = version_num"))
         else:
@@ -400,8 +413,7 @@ class Store:
             if row is None:
                 return None
             found = dict(row)
-            seat_records = connection.execute(select(seats).where(seats.c.game == id).order_by(seats.c.n)).mappings()
-            found["seats"] = [dict(seat_record) for seat_record in seat_records]
+            found["seats"] = seats_in(connection, id)
             return found
 
         return await self.read(query)
@@ -440,6 +452,21 @@ class Store:
     async def count(self) -> int:
         wanted = select(func.count()).select_from(games)
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
+
+def seats_in(connection: Connection, game: str) -> list[dict[str, Any]]:
+    """The seats of a table; if one cannot be read, the others."""
+    wanted = select(seats).where(seats.c.game == game).order_by(seats.c.n)
+    try:
+        return [dict(row) for row in connection.execute(wanted).mappings()]
+    except DBAPIError as error:
+        if not is_damage(error):
+            raise
+    found: list[dict[str, Any]] = []
+    for seat in SEATS:
+        with contextlib.suppress(DBAPIError):
+            found += [dict(row) for row in connection.execute(wanted.where(seats.c.n == seat)).mappings()]
+    return found
 
 
 def change_seat(connection: Connection, game: str, seat: str, values: dict[str, Any]) -> None:

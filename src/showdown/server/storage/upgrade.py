@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from showdown.engine import first_line
 from showdown.language import say
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
-from showdown.server.storage.store import BadDatabase
+from showdown.server.storage.store import BadDatabase, is_damage
 
 NEWEST: Final = "0009"
 """The last revision in migrations/versions."""
@@ -66,6 +66,9 @@ def bring_up_to_date(engine: Engine, secret: ServerSecret) -> tuple[str, str]:
             raise BadDatabase(str(error), secret.place, say("server.fix_no_secret")) from error
         return before, version_of(engine)
     except SQLAlchemyError as error:
+        if is_damage(error):
+            what = say("server.damaged", why=first_line(error))
+            raise BadDatabase(what, str(engine.url.database), say("server.fix_structure")) from error
         what = say("server.database_unusable", why=first_line(error))
         where = engine.url.render_as_string(hide_password=True)
         raise BadDatabase(what, where, say("server.fix_database_unusable")) from error

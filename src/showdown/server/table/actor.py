@@ -34,7 +34,7 @@ from showdown.server.commands.proposals import (
 from showdown.server.json_log import log, logs_commands
 from showdown.server.ordered_set import OrderedSet
 from showdown.server.sandbox.worker_pool import WorkerPool
-from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, Store
+from showdown.server.storage.store import AlreadyStored, Damaged, JournalRow, NotStored, Store
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
     apply_log_changes,
@@ -432,7 +432,8 @@ class TableActor:
         await reload(self)
         if self.is_stored(request.id):
             return self.acknowledge(request, subscriber)
-        subscriber.send(nak(request.id, "read_only", self.read_only or say("server.not_stored_retry"), self.seq))
+        why = say("server.not_stored_damaged" if isinstance(error, Damaged) else "server.not_stored_retry")
+        subscriber.send(nak(request.id, "read_only", self.read_only or why, self.seq))
         return False
 
     async def commit(

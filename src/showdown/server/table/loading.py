@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from msgspec import Raw
 
@@ -14,16 +13,15 @@ from showdown.language import say
 from showdown.server.api_error import ApiError
 from showdown.server.json_log import log
 from showdown.server.sandbox.worker_pool import Busy, JobFailed, OverLimit
-from showdown.server.storage.chat_rows import chat_of
-from showdown.server.storage.checksums import Damage, damage_of
 from showdown.server.storage.journal_rows import JournalContents, bodies_of, contents_of, journal_text, restore_through
 from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import BLANK_LINE, lines_from
+from showdown.server.table.reading import FoundRows, read_rows
 from showdown.server.table.seats import SeatRecord
 from showdown.server.table.snapshot import go_on, session_from, snapshot_row
 from showdown.server.websocket.protocol import write_part
-from showdown.session.session import Session
+from showdown.session.session import Session, Status
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
@@ -42,24 +40,14 @@ async def load(actor: TableActor) -> bool:
 
     The actor changes only when all is read, so its number and its game always belong together.
     """
-    row = await actor.store.game(actor.id)
-    if row is None:
+    found = await read_rows(actor.store, actor.id)
+    if found is None:
         return False
-    store, broken = actor.store, False
-    try:
-        rows = await store.rows(actor.id)
-    except Damaged:
-        rows, broken = await store.readable_rows(actor.id), True
-    last, chat = None, []
-    with suppress(Damaged):
-        last = await store.last_snapshot(actor.id)
-        chat = await chat_of(store, actor.id)
-    # Thousands of checksums are too much for the event loop.
-    damage = await asyncio.to_thread(damage_of, row, rows, last, row["seats"])
-    row, playable = store.secret.open_table(row)
-    if damage or broken:
-        await quarantine(actor, row, rows, last, chat, damage)
+    found.row, playable = actor.store.secret.open_table(found.row)
+    if found.damage:
+        await quarantine(actor, found)
         return True
+    row, rows, last, chat = found.row, found.rows, found.last, found.chat
     try:
         session, lines = await revived(actor, row, rows, last)
     except ApiError as error:
@@ -136,6 +124,22 @@ def words_of(error: BaseException) -> str:
     return str(error) if isinstance(error, ShowdownError) else repr(error)
 
 
+def presentable(row: dict[str, Any]) -> dict[str, Any]:
+    """The row of a damaged table, with values that can be sent to a client."""
+    out = dict(row)
+    for name in ("name", "story", "engine", "seed_commit"):
+        if not isinstance(row[name], str) or not row[name].isprintable():
+            out[name] = ""
+    if row["status"] not in get_args(Status):
+        out["status"] = "undecided"
+    for name, default in (("options", "{}"), ("setup", '{"players": []}')):
+        try:
+            json.loads(row[name])["players" if name == "setup" else "bot"]
+        except UNREADABLE:
+            out[name] = default
+    return out
+
+
 def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
     hands = json.loads(row["setup"])["players"]
     records = {}
@@ -168,34 +172,28 @@ def freeze_sealed(actor: TableActor, session: Session, lines: list[Raw]) -> None
     )
 
 
-async def quarantine(
-    actor: TableActor,
-    row: dict[str, Any],
-    rows: list[dict[str, Any]],
-    last: dict[str, Any] | None,
-    chat: list[dict[str, Any]],
-    damage: Damage,
-) -> None:
-    """Show a damaged table as it was before the first damaged row, read-only; other tables go on."""
-    good = rows[: damage.good]
+async def quarantine(actor: TableActor, found: FoundRows) -> None:
+    """Show a damaged table as it last was, read-only; other tables go on.
+
+    That is the last snapshot, or the position before the first damaged row if that is later.
+    """
+    row, last, damage = presentable(found.row), found.last, found.damage
+    good = found.rows[: damage.good]
     log.error("damaged", table=actor.id, row=damage.journal, snapshot=damage.snapshot, seats=damage.seats)
     actor.metrics.damaged.inc()
     snapshot: dict[str, Any] | None = None
     if last is not None and not damage.snapshot:
         snapshot = clean_values(json.loads(last["body"]))
     try:
-        usable = None if damage.snapshot else last
-        session, lines = await revived(actor, row, good, usable)
-        if snapshot is None or len(session.game.journal.entries) > snapshot["entries"]:
+        if snapshot is None or last is None or damage.good > last["seq"]:
+            usable = None if damage.snapshot else last
+            session, lines = await revived(actor, row, good, usable)
             view, _ = serialize.view_and_decision(session.game)
             snapshot = json.loads(snapshot_row(actor.id, damage.good, session, view, lines)["body"])
     except (ApiError, *UNREADABLE) as error:
         log.warning("damaged table not replayed", table=actor.id, why=repr(error)[:200])
-    try:
-        records = seat_records_in(row)
-    except UNREADABLE:
-        records = {}
-    actor.replace(row, records, good, chat, None)
+    row["seats"] = [seat for seat in row["seats"] if seat["n"] not in damage.seats]
+    actor.replace(row, seat_records_in(row), good, found.chat, None)
     what = say("server.damaged_row", row=damage.journal) if damage.journal else say("server.damaged_part")
     actor.freeze(say("server.quarantined", what=what), snapshot or {"view": {}, "log": [], "entries": 0})
 

@@ -26,7 +26,7 @@ from showdown.server.http.limits import (
     network_of,
 )
 from showdown.server.json_log import log
-from showdown.server.storage.store import NotStored
+from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table.registry import TableRegistry
 from showdown.server.table.seats import HOST, WATCH, hash_of, is_id, opens
 from showdown.server.websocket.deadline import Deadline
@@ -216,7 +216,8 @@ class ClientConnection:
             self.owner = elsewhere.owner
             return frame
         except NotStored as error:
-            raise CloseConnection(TRY_LATER, say("server.close_unreadable")) from error
+            what = "server.close_damaged" if isinstance(error, Damaged) else "server.close_unreadable"
+            raise CloseConnection(TRY_LATER, say(what)) from error
         if actor is None:
             self.address_limits.guessed(self.address)
             raise CloseConnection(NO_TABLE, say("server.no_table"))
