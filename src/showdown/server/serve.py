@@ -25,7 +25,8 @@ from showdown.server.storage.address import check_place, check_schema, quick_che
 from showdown.server.storage.file_guard import make_private
 from showdown.server.storage.schema import seats
 from showdown.server.storage.server_secret import ServerSecret, make_secret, place_of, read_secret
-from showdown.server.storage.store import BadDatabase, NotStored, Store, is_damage
+from showdown.server.storage.sqlite_errors import is_damage
+from showdown.server.storage.store import BadDatabase, NotStored, Store
 from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed
 
 BACKLOG: Final = 256

@@ -58,7 +58,7 @@ def complaints(connection: Connection) -> list[str]:
     except DatabaseError as error:
         # The quick check compares no index: if it finds nothing, the damage is in an entry of one.
         found = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
-        return [found if found.startswith(STRUCTURE) else f"an index is damaged: {first_line(error)}"]
+        return [found if found.startswith(STRUCTURE) else f" index : {first_line(error)}"]
 
 
 def reindex(connection: Connection) -> None:

@@ -7,7 +7,6 @@ again before it answers a client.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import queue
 import sqlite3
 import threading
@@ -22,16 +21,17 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from showdown.language import say
 from showdown.server.crash_points import crash_point
-from showdown.server.storage.checksums import of_journal_row, of_seat, of_snapshot, seal
+from showdown.server.storage.checksums import of_journal_row, of_snapshot, seal
 from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make_private
 from showdown.server.storage.schema import games, journal, seats, snapshots
+from showdown.server.storage.seat_rows import change_seat, seats_in
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
+from showdown.server.storage.sqlite_errors import is_damage
 from showdown.server.storage.write_ahead_log import lost_commits
 
 T = TypeVar("T")
 BATCH: Final = 64
 """Most writes per transaction."""
-SEATS: Final = ("host", "p1", "p2", "p3", "p4", "watch")
 BUSY_MS: Final = 5000
 """Milliseconds that SQLite waits for a lock."""
 IDLE_TIMEOUT: Final = "SET idle_in_transaction_session_timeout = '5s'"
@@ -454,31 +454,6 @@ class Store:
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
 
 
-def seats_in(connection: Connection, game: str) -> list[dict[str, Any]]:
-    """The seats of a table; if one cannot be read, the others."""
-    wanted = select(seats).where(seats.c.game == game).order_by(seats.c.n)
-    try:
-        return [dict(row) for row in connection.execute(wanted).mappings()]
-    except DBAPIError as error:
-        if not is_damage(error):
-            raise
-    found: list[dict[str, Any]] = []
-    for seat in SEATS:
-        with contextlib.suppress(DBAPIError):
-            found += [dict(row) for row in connection.execute(wanted.where(seats.c.n == seat)).mappings()]
-    return found
-
-
-def change_seat(connection: Connection, game: str, seat: str, values: dict[str, Any]) -> None:
-    """Change columns of a seat and its checksum."""
-    this = (seats.c.game == game) & (seats.c.n == seat)
-    found = connection.execute(select(seats, games.c.checksum.label("root")).join(games).where(this)).mappings().first()
-    if found is None:
-        return
-    checksum = of_seat(found["root"], {**found, **values})
-    connection.execute(update(seats).where(this).values(**values, checksum=checksum))
-
-
 def check_fencing_token(connection: Connection, game: str, fencing_token: int) -> None:
     """Raises StaleFencingToken.
 
@@ -494,16 +469,6 @@ def check_fencing_token(connection: Connection, game: str, fencing_token: int) -
 
 def decoded(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
-
-
-DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-
-
-def is_damage(error: BaseException) -> bool:
-    """Does SQLite say that its file is damaged?  The other errors say that the disk does not answer."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    # The low byte is the kind of error, the others are details.
-    return isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", 0) & 0xFF in DAMAGE
 
 
 def set_idle_timeout(connection: Any, _record: Any) -> None:

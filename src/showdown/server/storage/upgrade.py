@@ -11,7 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from showdown.engine import first_line
 from showdown.language import say
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
-from showdown.server.storage.store import BadDatabase, is_damage
+from showdown.server.storage.sqlite_errors import is_damage
+from showdown.server.storage.store import BadDatabase
 
 NEWEST: Final = "0009"
 """The last revision in migrations/versions."""
