@@ -1,6 +1,7 @@
 """What the simulation knows for certain, and the promises that it checks after every step.
 
 * An acknowledged command is stored, once, under the number that was acknowledged, and stays stored.
+* Only clients of its seats get the acknowledgement.
 * A stored command was sent by a client that has its seat, with the same content.
 * Only the server with the last claim on a table writes to it.
 * All clients that have seen the same number have the same view, decision and log.
@@ -40,6 +41,8 @@ class Chain:
         self.rows: list[tuple[str, str]] = []
         """Command id and checksum of each row."""
         self.numbers: dict[str, int] = {}
+        self.seats: dict[str, str] = {}
+        """The seats that each command was stored for."""
         self.root = ""
         self.secrets: list[str] = []
         self.may_vanish = False
@@ -113,6 +116,7 @@ class Ledger:
             world.fail(f"owner: {writer.name} wrote row {number}, but {claim[1].name} has the table")
         chain.rows.append((id, row["checksum"]))
         chain.numbers[id] = number
+        chain.seats[id] = row["seat"]
         self.rows += 1
         world.trace(f"row {chain.table[:4]} {number} {row['seat']} {row['checksum'][:12]}")
 
@@ -152,7 +156,13 @@ class Ledger:
             return
         self.acks += 1
         chain = self.chains[table]
-        if chain.gone or chain.numbers.get(id) == seq:
+        if chain.gone:
+            return
+        if chain.numbers.get(id) == seq:
+            # Without the player who asked, the last one who agreed gets the answer to a proposal.
+            by_proposal = bool(seats) and any([frame["t"] in ("undo", "concede") for _, frame in senders])
+            if chain.seats[id] != seats and not by_proposal:
+                self.world.fail(f"foreign: {id} of {chain.seats[id]} is acknowledged to {seats or 'a spectator'}")
             return
         self.world.fail(f"lost: {id} is acknowledged as {seq}, but stored as {chain.numbers.get(id)}")
 
