@@ -19,6 +19,7 @@ from showdown.server.storage.repair import RepairReport, repair
 from showdown.server.storage.store import BadDatabase, Damaged
 from showdown.server.storage.write_ahead_log import lost_commits
 from showdown.server.table.broadcast import sync
+from showdown.server.table.stored_commands import Request
 from tests.harness.byte_flips import Flips
 from tests.server.test_damage import change, play_on, played
 from tests.support.console import showdown
@@ -326,7 +327,7 @@ def test_a_write_into_damage_is_not_called_a_silent_disk(tmp_path: Path) -> None
             with pytest.raises(Damaged):
                 await registry.store.write(damaged)
             me = a_client(actor, "p1")
-            await actor.recover("c1", me, Damaged("malformed"))
+            await actor.recover(Request("c1", "p1"), me, Damaged("malformed"))
             assert "the database is damaged" in answer(frames_of(me), "c1")["reason"]
 
     asyncio.run(play())
