@@ -206,6 +206,17 @@ def test_pages_are_read_as_sqlite_reads_them(tmp_path: Path) -> None:
             assert sorted([tuple(row.values()) for t, row in found if t is table], key=repr) == sorted(stored, key=repr)
 
 
+def test_seats_of_an_older_schema_are_read(tmp_path: Path) -> None:
+    """A column that a migration adds is not in the rows that were written before."""
+    played(tmp_path, 1)
+    database = tmp_path / "house.db"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(
+            "ALTER TABLE seat DROP COLUMN holder; ALTER TABLE seat ADD COLUMN holder TEXT DEFAULT ''"
+        )
+    assert [row["holder"] for table, row in rows_in(database) if table.name == "seat"] == [""] * 6
+
+
 def test_deleted_tables_do_not_come_back(tmp_path: Path) -> None:
     id, other = played(tmp_path)
     database = tmp_path / "house.db"

@@ -26,8 +26,8 @@ ORDER: Final = {
     games: tuple(column.name for column in games.columns),
     journal: tuple(column.name for column in journal.columns),
     snapshots: tuple(column.name for column in snapshots.columns),
-    # A migration added "claimed" before "given".
-    seats: ("game", "n", "token_hash", "name", "bot", "claimed", "given", "colour", "checksum"),
+    # In the order in which migrations added them.
+    seats: ("game", "n", "token_hash", "name", "bot", "claimed", "given", "colour", "checksum", "holder"),
     chats: tuple(column.name for column in chats.columns),
 }
 """The columns of each table as they are in the file."""
@@ -138,6 +138,9 @@ def as_row(values: list[Any]) -> tuple[Table, Row] | None:
     """The row with these values; None if it belongs to no table of players."""
     if not values or not isinstance(values[0], str) or not ID.fullmatch(values[0]):
         return None
+    if len(values) == len(ORDER[seats]) - 1:
+        # Written before the last column was added; SQLite reads its default.
+        values = [*values, ""]
     for table, names in ORDER.items():
         # A chat line has as many columns as a journal row, but text where that has a time.
         if len(names) == len(values) and (table is not journal or isinstance(values[4], int | float)):
