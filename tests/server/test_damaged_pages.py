@@ -211,9 +211,8 @@ def test_seats_of_an_older_schema_are_read(tmp_path: Path) -> None:
     played(tmp_path, 1)
     database = tmp_path / "house.db"
     with closing(sqlite3.connect(database)) as connection:
-        connection.executescript(
-            "ALTER TABLE seat DROP COLUMN holder; ALTER TABLE seat ADD COLUMN holder TEXT DEFAULT ''"
-        )
+        connection.execute("ALTER TABLE seat DROP COLUMN holder")
+        connection.execute("ALTER TABLE seat ADD COLUMN holder TEXT DEFAULT ''")
     assert [row["holder"] for table, row in rows_in(database) if table.name == "seat"] == [""] * 6
 
 
@@ -340,6 +339,22 @@ def test_a_write_into_damage_is_not_called_a_silent_disk(tmp_path: Path) -> None
             me = a_client(actor, "p1")
             await actor.recover(Request("c1", "p1"), me, Damaged("malformed"))
             assert "the database is damaged" in answer(frames_of(me), "c1")["reason"]
+
+    asyncio.run(play())
+
+
+def test_an_index_that_a_write_finds_damaged_is_rebuilt(tmp_path: Path) -> None:
+    """A changed status is not in the index of statuses: every write of this table failed."""
+    ids = played(tmp_path, seed=7)
+    database = tmp_path / "house.db"
+    flip(database, places(database, "game: row", "undecided")[0] + 5, 0x40)
+
+    async def play() -> None:
+        async with a_registry(tmp_path) as registry:
+            tables = [await registry.table(id) for id in ids]
+            table = next(table for table in tables if table is not None and table.row["status"] != "undecided")
+            tries = [ack["t"] for _ in range(3) for ack in await play_on(table, 1)]
+            assert tries[1:] == ["ack", "ack"]
 
     asyncio.run(play())
 

@@ -110,7 +110,7 @@ async def bots_turn(actor: TableActor) -> bool:
         except NotStored as error:
             log.error("not stored", table=actor.id, seq=actor.seq + 1, why=str(error)[:200])
             actor.metrics.not_stored.inc()
-            await reload(actor)
+            await reload(actor, error)
             wake_later(actor)
             return False
         actor.broadcast(len(steps))

@@ -429,7 +429,7 @@ class TableActor:
         doubled = isinstance(error, AlreadyStored)
         log.error("not stored", table=self.id, seq=self.seq + 1, why=str(error)[:200], doubled=doubled)
         self.metrics.not_stored.inc()
-        await reload(self)
+        await reload(self, error)
         if self.is_stored(request.id):
             return self.acknowledge(request, subscriber)
         why = say("server.not_stored_damaged" if isinstance(error, Damaged) else "server.not_stored_retry")

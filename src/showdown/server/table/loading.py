@@ -13,6 +13,7 @@ from showdown.language import say
 from showdown.server.api_error import ApiError
 from showdown.server.json_log import log
 from showdown.server.sandbox.worker_pool import Busy, JobFailed, OverLimit
+from showdown.server.storage.index_repair import rebuild_indexes
 from showdown.server.storage.journal_rows import JournalContents, bodies_of, contents_of, journal_text, restore_through
 from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table import serialize
@@ -198,8 +199,13 @@ async def quarantine(actor: TableActor, found: FoundRows) -> None:
     actor.freeze(say("server.quarantined", what=what), snapshot or {"view": {}, "log": [], "entries": 0})
 
 
-async def reload(actor: TableActor) -> None:
-    """Read the table again after a write with an unknown outcome, and send it to all clients."""
+async def reload(actor: TableActor, after: NotStored | None = None) -> None:
+    """Read the table again after a write with an unknown outcome, and send it to all clients.
+
+    ``after``: the error of the write.  If it met a damaged index, the index is rebuilt, and the next try succeeds.
+    """
+    if isinstance(after, Damaged):
+        await rebuild_indexes(actor.store)
     try:
         if not await load(actor):
             raise NotStored("the table is deleted")
