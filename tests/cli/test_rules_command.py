@@ -15,7 +15,7 @@ def test_a_rule_is_shown_with_its_wording_and_on_request_with_code_and_tests() -
     lines = run.out.splitlines()
     assert lines[0] == "R-TGT-04  Picking a target"
     assert lines[1] == f"  {rulebook.rule('R-TGT-04').text}"
-    assert any(line.startswith("  implemented: ") and "rules/queries.py:is_threat" in line for line in lines)
+    assert any(line.startswith("  implemented: ") and "model/state.py:is_threat" in line for line in lines)
     assert "    view/test_narrate.py::test_a_target_is_explained_with_everybody_who_was_considered" in lines
     short = showdown("rules", "r-tgt-04")
     assert short.out.splitlines()[:3] == lines[:3] and "implemented" not in short.out and "--code" in short.err
@@ -88,7 +88,7 @@ def test_json_holds_the_rules_and_topics_asked_for() -> None:
     assert document["schema"] == "showdown.rules/1" and document["checkout"] is True
     assert [rule["id"] for rule in document["rules"]] == ["R-TGT-04", "R-AMB-01"]
     assert document["rules"][1]["ruling"] == "facing-area" and document["topics"] == []
-    assert "rules/queries.py:is_threat" in document["rules"][0]["implemented"]
+    assert "model/state.py:is_threat" in document["rules"][0]["implemented"]
     document = json.loads(showdown("rules", "--json", "ties").out)
     assert document["checkout"] is False and [topic["name"] for topic in document["topics"]] == ["ties"]
     assert document["topics"][0]["rulings"][0]["meanings"]["closest-first"].startswith(

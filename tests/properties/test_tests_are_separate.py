@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-HELPERS = ("support/", "harness/", "referee/", "fingerprints/", "content/broken/", "forecast/figures.py")
+HELPERS = (
+    "support/",
+    "harness/",
+    "referee/",
+    "fingerprints/",
+    "simulate_server/",
+    "content/broken/",
+    "forecast/figures.py",
+)
 """Paths below tests/ that may hold modules without tests."""
 MODULES = sorted(TESTS.rglob("*.py"))
 

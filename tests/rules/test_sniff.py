@@ -183,7 +183,7 @@ def test_a_level_three_lion_sharpens_its_nose_each_time(tmp_path: Path) -> None:
     core = Path(showdown.__file__).parent / "packs" / "core"
     shutil.copytree(core / "white-lion", tmp_path / "elder" / "white-lion")
     with (tmp_path / "elder" / "white-lion" / "monster.yaml").open("a", encoding="utf-8") as file:
-        file.write("  elder: {level: 3, movement: 8, toughness: 14, deck: [claw]}\n")
+        file.write("  elder: {level: 3, movement: 8, toughness: 14, deck: [claw]}\nreplaces: core\n")
     g = play_with(
         load_packs([core, tmp_path / "elder"]),
         """

@@ -21,8 +21,8 @@ from showdown.server.storage.write_ahead_log import lost_commits
 from showdown.server.table.broadcast import sync
 from showdown.server.table.stored_commands import Request
 from tests.harness.byte_flips import Flips
-from tests.server.test_damage import change, play_on, played
 from tests.support.console import showdown
+from tests.support.damaged_tables import change, play_on, played
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 from tests.support.sqlite_pages import PageMap
 

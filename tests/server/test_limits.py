@@ -36,7 +36,7 @@ def test_the_id_of_a_stored_command_does_not_bypass_the_limit(database: Path) ->
             for _ in range(3):
                 assert me.answer_to(me.say(t="name", id="open", seat="p1", name="Ada"))["t"] == "ack"
             assert me.answer_to(me.say(t="name", id="open", seat="p1", name="Ada"))["code"] == "slow_down"
-            assert me.answer_to(me.say(t="undo", id="open"))["t"] == "ack", "stored already: not limited"
+            assert me.answer_to(me.say(t="undo", id="open"))["code"] == "bad", "stored already: not limited"
         with server.sit(table, "watch") as watcher:
             assert watcher.answer_to(watcher.say(t="pass", id="open", until="off"))["code"] == "not_yours"
 

@@ -76,9 +76,10 @@ def test_the_same_command_twice_moves_once(server: Running) -> None:
         to_an_act([me])
         assert me.decision is not None
         frame = {"id": "twice-1", "base_seq": me.seq, "decision": me.decision["id"]}
-        first = me.do("move", then=me.decision["moves"][0]["key"], **frame)
-        again = me.answer_to(me.say(t="do", choose="move", then="to:K8", **frame))
-        assert again == first
+        to = me.decision["moves"][0]["key"]
+        first = me.do("move", then=to, **frame)
+        assert me.answer_to(me.say(t="do", choose="move", then=to, **frame)) == first
+        assert me.answer_to(me.say(t="do", choose="move", then="to:V16", **frame))["code"] == "bad"
 
 
 def test_only_the_player_of_the_survivor_moves_it(server: Running) -> None:

@@ -82,7 +82,9 @@ def test_a_table_moves_when_its_owner_ends(cluster: Cluster) -> None:
             table = one.open(players=1)
             with one.sit(table, "p1") as ada:
                 assert ada.decision is not None
-                first = ada.do(ada.decision["options"][0]["key"], id="the-first")
+                frame = {"id": "the-first", "base_seq": ada.seq, "decision": ada.decision["id"]}
+                key = ada.decision["options"][0]["key"]
+                first = ada.do(key, **frame)
                 assert first["t"] == "ack"
         finally:
             one.stop()
@@ -91,7 +93,7 @@ def test_a_table_moves_when_its_owner_ends(cluster: Cluster) -> None:
             assert ada.seq == first["seq"]
             assert ada.decision is not None
             # Commands that the other server acknowledged are known here.
-            assert ada.do("any", id="the-first") == first
+            assert ada.do(key, **frame) == first
             assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
 
 
@@ -100,12 +102,14 @@ def test_a_lost_session_gives_up_its_tables(servers: tuple[Running, Running], cl
     table = one.open(players=1)
     with one.sit(table, "p1") as ada:
         assert ada.decision is not None
-        first = ada.do(ada.decision["options"][0]["key"], id="the-first")
+        frame = {"id": "the-first", "base_seq": ada.seq, "decision": ada.decision["id"]}
+        key = ada.decision["options"][0]["key"]
+        first = ada.do(key, **frame)
         cluster.cut("owners")
         with pytest.raises(Exception, match="1012"):
             ada.until("nothing that is ever said")
     with two.sit(table, "p1") as ada:
-        assert ada.do("any", id="the-first") == first
+        assert ada.do(key, **frame) == first
         assert ada.decision is not None
         assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
     # Never both servers.

@@ -170,9 +170,11 @@ def test_a_database_restart_loses_no_command(cluster: Cluster) -> None:
             assert said in ("read_only", RESTART)
         # The restart may have taken longer than a silent socket stays open.
         with server.sit(table, "p1") as me:
-            again = me.do(key, id="while-it-is-down")
+            assert me.decision is not None
+            frame = {"id": "while-it-is-down", "base_seq": me.seq, "decision": me.decision["id"]}
+            again = me.do(key, **frame)
             assert again["t"] == "ack"
-            assert me.do(key, id="while-it-is-down") == again
+            assert me.do(key, **frame) == again
 
 
 def test_a_killed_server_loses_and_doubles_nothing(cluster: Cluster, tmp_path: Path) -> None:

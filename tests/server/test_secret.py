@@ -19,6 +19,7 @@ from showdown.cli.run import run
 from showdown.server.serve import open_store, upgrade_database
 from showdown.server.storage.server_secret import SEALED, BadSecret, ServerSecret, make_secret, place_of, read_secret
 from showdown.server.storage.store import NoSecret
+from showdown.server.storage.upgrade import NEWEST
 from showdown.server.table.seats import hash_of
 from tests.support.live_server import Running
 
@@ -294,6 +295,7 @@ def unsealed(database: Path) -> None:
             for row in seats:
                 values = (row["token_hash"], row["checksum"], id, row["n"])
                 connection.execute("UPDATE seat SET token_hash = ?, checksum = ? WHERE game = ? AND n = ?", values)
+        connection.execute("ALTER TABLE seat DROP COLUMN holder")
         connection.execute("UPDATE alembic_version SET version_num = '0006'")
         connection.commit()
     os.unlink(place_of(str(database)))
@@ -315,7 +317,7 @@ def open_database(database: Path) -> tuple[dict[str, Any], dict[str, Any], str]:
 
 def test_an_older_database_is_sealed_at_the_start(database: Path) -> None:
     table, _, key = open_database(database)
-    assert upgrade_database(str(database)) == ("0006", "0008")
+    assert upgrade_database(str(database)) == ("0006", NEWEST)
     assert key.encode() not in all_bytes(database.parent), "not in an unused part of a page either"
     assert run(["db", "check", "--database", str(database)]) == 0
     with Running(database) as server:

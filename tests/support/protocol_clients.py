@@ -246,7 +246,7 @@ class Player:
     async def agree(self, socket: ClientConnection, ask: dict[str, Any]) -> None:
         """Agree to every undo proposal."""
         if self.plays & set(ask["need"]):
-            id = str(uuid.UUID(int=self.chance.getrandbits(128)))
+            id = str(uuid.uuid4())
             await self.post(socket, t="consent", id=id, proposal=ask["id"], yes=True)
 
     def take(self, frame: dict[str, Any]) -> None:
@@ -294,7 +294,7 @@ class Player:
             return
         if self.pause:
             await asyncio.sleep(self.pause)
-        id = str(uuid.UUID(int=self.chance.getrandbits(128)))
+        id = str(uuid.uuid4())
         self.sent.add(id)
         if self.chance.random() < self.takes_back:
             self.waiting = {"t": "undo", "id": id, "base_seq": self.seq}

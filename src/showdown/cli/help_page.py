@@ -44,7 +44,7 @@ class HelpPage:
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         if usage:
-            console.print(say("help.usage", usage=str(usage)), highlight=False, markup=False)
+            console.print(say("help.usage", usage=str(usage).strip()), highlight=False, markup=False)
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
         if description:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from showdown.engine import SPACE_VERBS, Decision, IllegalOption, Option, nearest
+from showdown.engine import NAMES, SPACE_VERBS, Decision, IllegalOption, Option, SpaceOption, nearest
 from showdown.language import say
 from showdown.session.action_keys import ACTIONS, COMMANDS, action_keys
 
@@ -77,8 +77,7 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
 
 def short_key(o: Option) -> str:
     """The option key, or only the space of ``at:K2``: that is what one types."""
-    verb, _, rest = o.key.partition(":")
-    return rest if verb in SPACE_VERBS and ":" not in rest else o.key
+    return NAMES[o.cell] if isinstance(o, SpaceOption) and o.verb in SPACE_VERBS else o.key
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

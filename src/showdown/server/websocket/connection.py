@@ -216,8 +216,9 @@ class ClientConnection:
             self.owner = elsewhere.owner
             return frame
         except NotStored as error:
-            what = "server.close_damaged" if isinstance(error, Damaged) else "server.close_unreadable"
-            raise CloseConnection(TRY_LATER, say(what)) from error
+            damaged = isinstance(error, Damaged)
+            why = say("server.close_damaged" if damaged else "server.close_unreadable")
+            raise CloseConnection(TRY_LATER, why) from error
         if actor is None:
             self.address_limits.guessed(self.address)
             raise CloseConnection(NO_TABLE, say("server.no_table"))
