@@ -116,7 +116,7 @@ class Dump:
         try:
             for row in connection.execute(statement):
                 rows.append(row)
-        except (sqlite3.Error, OverflowError) as error:
+        except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
             self.errors.append(f"{statement}: {error}")
         self.everything.append([tuple(row) for row in rows])
         return rows

@@ -160,6 +160,30 @@ def test_a_damaged_schema_loses_no_row(tmp_path: Path) -> None:
     assert (report.whole, report.lines) == (2, []) and rows_of(new) == before
 
 
+def test_a_schema_that_is_no_text_any_more_is_damage(tmp_path: Path) -> None:
+    """Python's driver could not decode SQLite's error, and the server called it a bug of its own."""
+    played(tmp_path)
+    database = tmp_path / "house.db"
+    flip(database, places(database, "schema: row", "CREATE TABLE journal")[0] + 2, 0x80)
+    with pytest.raises(BadDatabase, match="damaged"):
+        open_store(str(database))
+    assert problems_in(database)
+    report, _ = repaired(tmp_path, database)
+    assert (report.whole, report.lines) == (2, [])
+
+
+def test_a_chat_line_with_half_a_character_is_left_out_by_repair(tmp_path: Path) -> None:
+    first, _ = played(tmp_path)
+    database = tmp_path / "house.db"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        line = "INSERT INTO chat VALUES (?, ?, ?, ?, '', ?, 1.5)"
+        connection.execute(line, (first, 1, "one", "p1", "Hello"))
+        connection.execute(line.replace("?, '', ?", "CAST(? AS TEXT), '', ?"), (first, 2, "two", b"\xf21", "Bye"))
+    _, new = repaired(tmp_path, database)
+    with closing(sqlite3.connect(new)) as connection:
+        assert [row[0] for row in connection.execute("SELECT text FROM chat")] == ["Hello"]
+
+
 def test_a_column_with_another_name_is_damage_of_the_schema(tmp_path: Path) -> None:
     """Each command was answered with "the database does not answer"."""
     played(tmp_path)

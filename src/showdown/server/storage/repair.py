@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert
 
-from showdown.engine import clean
+from showdown.engine import clean_values
 from showdown.language import say
 from showdown.server.storage.checksums import Damage, of_seat, seal, seats_of
 from showdown.server.storage.integrity_check import UNPLAYABLE, replayed
@@ -67,7 +67,7 @@ def copy_table(
     if damage.snapshot or (snapshot is not None and snapshot["seq"] > damage.good):
         snapshot = None
     reseal(found.game, rows, snapshot, seat_rows, old, secret)
-    chat = [line for line in found.chat if isinstance(line["text"], str) and line["text"] == clean(line["text"])]
+    chat = [line for line in found.chat if isinstance(line["text"], str) and clean_values(line) == line]
     with target.begin_nested():
         fill(target, {**found.game, **head}, rows, snapshot, seat_rows, chat)
     lines = loss_of(found, damage, list(tokens))

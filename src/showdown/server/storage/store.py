@@ -26,7 +26,7 @@ from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make
 from showdown.server.storage.schema import games, journal, seats, snapshots
 from showdown.server.storage.seat_rows import change_seat, seats_in
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
-from showdown.server.storage.sqlite_errors import is_damage
+from showdown.server.storage.sqlite_errors import is_damage, malformed
 from showdown.server.storage.write_ahead_log import lost_commits
 
 T = TypeVar("T")
@@ -143,7 +143,10 @@ class Store:
                 f"busy_timeout={BUSY_MS}",
                 "foreign_keys=ON",
             ):
-                cursor.execute(f"PRAGMA {pragma}")
+                try:
+                    cursor.execute(f"PRAGMA {pragma}")
+                except UnicodeDecodeError as error:
+                    raise malformed(error) from error
             cursor.close()
 
         def begin(connection: Connection) -> None:
