@@ -317,7 +317,7 @@ class Game:
 
         Strict: only a position written by these rules with these cards is taken.  ``recover`` also takes older ones.
 
-        The position is the one in the file: that somebody won it is not proved (``proved`` is False).  ``verify``
+        The position is the one in the file: its outcome is not proved (``proved`` is False).  ``verify``
         replays its journal and raises BadSave or Diverged if the rules do not lead to the position.
         """
         game = cls.from_document(read_save(Path(path)), catalog or core_catalog(), chance, str(path))

@@ -170,7 +170,7 @@ def read_message(source: int) -> bytes | None:
 
 
 def read_exactly(source: int, size: int) -> bytes:
-    """So many bytes; nothing at the end."""
+    """Exactly this many bytes; b"" at the end of the stream."""
     parts: list[bytes] = []
     while size:
         chunk = os.read(source, min(size, CHUNK))
