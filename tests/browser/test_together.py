@@ -211,6 +211,8 @@ def test_a_save_is_kept_and_brought_back(chromium: Browser, server: Running, tmp
         kept = tmp_path / "kept.json"
         download.value.save_as(kept)
         page.goto(server.base)
+        # The lobby is drawn again when the choices arrive: a file chosen before that is lost.
+        page.wait_for_selector("[data-lay]", state="attached")
         page.set_input_files("[data-file=import]", kept)
         page.wait_for_selector("[data-laid]")
         page.click(".main[data-sit=p1]")
@@ -218,6 +220,7 @@ def test_a_save_is_kept_and_brought_back(chromium: Browser, server: Running, tmp
         assert lines(seat, events) == told
         (tmp_path / "broken.json").write_text('{"schema": 1')
         page.goto(server.base)
+        page.wait_for_selector("[data-lay]", state="attached")
         page.set_input_files("[data-file=import]", tmp_path / "broken.json")
         page.wait_for_selector(".trouble")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.kernel.agenda import Agenda
+from showdown.kernel.chance import Dice
 from showdown.kernel.tuples import replaced
 from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
@@ -258,7 +259,7 @@ def test_a_card_that_lies_face_up_is_the_top_of_the_ai_deck(change: str, words: 
         ("s.agenda = Agenda([s.agenda.planned()[0]] * 200 + s.agenda.planned())", "the agenda holds"),
         ("s.scopes.pop()", "open are "),
         ("s.agenda.clear()", "is pending, but nothing is planned"),
-        ("s.waiting.spec = s", "dice are asked for, but"),
+        ("s.waiting.spec = Dice(0, 1, 10)", "dice are asked for, but"),
         ("s.usable = [0]", "what survivors can use is not what the cards in play offer"),
     ],
 )
@@ -267,5 +268,5 @@ def test_what_does_not_fit_together_is_named(change: str, words: str) -> None:
     s = play(QUIET.replace("{at: A1, dead: true}", "{dead: true}")).choose("act:a").game.state
     census = count_cards(s)
     assert problems(s, census) == []
-    exec(change, {"s": s, "a": s.survivors[0], "Agenda": Agenda})
+    exec(change, {"s": s, "a": s.survivors[0], "Agenda": Agenda, "Dice": Dice})
     assert any(words in problem for problem in problems(s, census)), problems(s, census)

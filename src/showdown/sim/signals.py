@@ -35,6 +35,20 @@ class LastSignal:
     at: ClassVar[float] = -ECHO
 
 
+class Deferred:
+    """Signals that arrived while the engine ran (``undisturbed``)."""
+
+    depth: ClassVar[int] = 0
+    signals: ClassVar[list[int]] = []
+
+    @classmethod
+    def takes(cls, signum: int) -> bool:
+        """Keep the signal for later; False if the engine does not run."""
+        if cls.depth:
+            cls.signals.append(signum)
+        return cls.depth > 0
+
+
 def is_echo() -> bool:
     """Is this signal a forwarded copy of the last one?"""
     now = monotonic()
@@ -57,7 +71,7 @@ def shielded() -> Iterator[Shield]:
 
     def interrupt(signum: int, frame: Any) -> None:
         nonlocal raised
-        if is_echo():
+        if Deferred.takes(signum) or is_echo():
             return
         asked.append(signum)
         if not held or len(asked) > 1:
@@ -94,6 +108,8 @@ def orderly_end() -> Iterator[None]:
     """
 
     def end(signum: int, frame: Any) -> None:
+        if Deferred.takes(signum):
+            return
         ctrl_c = signal.getsignal(signal.SIGINT)
         if callable(ctrl_c) and ctrl_c is not end:
             ctrl_c(signum, frame)
@@ -117,12 +133,20 @@ def orderly_end() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Delay signals.  A new worker inherits the delay, so that no signal reaches it before its handlers are set."""
+    """Delay signals.  A new worker inherits the delay, so that no signal reaches it before its handlers are set.
+
+    The mask holds for this thread only.  A signal that another thread receives, such as the one of a progress bar, is
+    handled here all the same: the handlers above keep it until the end.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    Deferred.depth += 1
     try:
         yield
     finally:
+        Deferred.depth -= 1
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if Deferred.signals and not Deferred.depth:
+            signal.raise_signal(Deferred.signals.pop(0))
