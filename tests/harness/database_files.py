@@ -91,7 +91,7 @@ async def files_of(folder: Path) -> dict[str, str]:
 
 
 def refusals(folder: Path) -> dict[str, str]:
-    """What a second server is told through each kind of link."""
+    """The refusal that a second server gets, for each kind of link."""
     first = open_store(str(folder / "house.db"))
     out = {}
     try:

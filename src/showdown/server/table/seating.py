@@ -41,7 +41,7 @@ async def sit_down(actor: TableActor, subscriber: Subscriber, seats: list[str]) 
         except NotStored as error:
             log.warning("claim not stored", table=actor.id, why=str(error)[:200])
             if actor.seat_records[seat].holder not in ("", subscriber.holder):
-                # Nobody may answer for another person unnoticed: the client connects again.
+                # A client must not answer for another person unnoticed: it connects again.
                 subscriber.close(TRY_LATER, say("server.close_unreadable"))
             # Else the client stays connected; the next connection tries again.
 
@@ -75,7 +75,7 @@ def change_of_players(actor: TableActor, seat: str, holder: str, before: dict[st
     """The game after another person sat down at this seat; None if nothing has to be written down."""
     record, session = actor.seat_records[seat], actor.session
     player = players_of(actor, seat)[0]
-    # A person alone at a table may change the browser: there is nobody to protect.
+    # A person alone at a table may change the browser: no other player needs protection.
     is_shared = bool(session.former) or any([other != record.holder for other in before.values()])
     draft = None
     if record.holder and record.holder != holder and is_shared:
