@@ -36,7 +36,7 @@ class LastSignal:
 
 
 class Deferred:
-    """Signals that arrived while the engine ran (``undisturbed``)."""
+    """Signals that arrived while the engine ran in the main thread (``undisturbed``): handlers run there only."""
 
     depth: ClassVar[int] = 0
     signals: ClassVar[list[int]] = []
@@ -141,12 +141,13 @@ def undisturbed() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    is_main = threading.current_thread() is threading.main_thread()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-    Deferred.depth += 1
+    Deferred.depth += is_main
     try:
         yield
     finally:
-        Deferred.depth -= 1
+        Deferred.depth -= is_main
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if Deferred.signals and not Deferred.depth:
+        if is_main and Deferred.signals and not Deferred.depth:
             signal.raise_signal(Deferred.signals.pop(0))
