@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,3 +27,10 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         # The secret of servers on PostgreSQL is in the folder for the user's own data.
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
         yield home
+
+
+@pytest.fixture(autouse=True)
+def _no_signal_is_left_delayed() -> Iterator[None]:
+    """A child process inherits what is delayed here, and a test that stops one would wait forever."""
+    yield
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()), "signals are still delayed"

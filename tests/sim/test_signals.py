@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 
 import pytest
 
+from showdown.bots.timeout import BotTimeout, TooSlow
+from showdown.bots.undisturbed import STOPPING, Deferred, undisturbed
 from showdown.sim.signals import ECHO, Interrupted, LastSignal, is_termination, orderly_end, shielded
 
 
@@ -83,3 +86,41 @@ def test_nohup_is_respected() -> None:
     with orderly_end():
         send(signal.SIGHUP)
         assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+
+
+def test_a_signal_that_another_thread_receives_waits_for_the_engine() -> None:
+    """The mask of a thread does not keep a signal from the others, and Python handles it in the main thread."""
+    played: list[str] = []
+
+    def fight() -> None:
+        with undisturbed():
+            other = threading.Thread(target=signal.pthread_sigmask, args=(signal.SIG_UNBLOCK, STOPPING))
+            other.start()
+            other.join()
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)  # as if it had been handled there
+            send(signal.SIGINT)
+            played.append("to the end")
+
+    with shielded(), pytest.raises(Interrupted):
+        fight()
+    assert played == ["to the end"] and not Deferred.signals and not Deferred.depth
+
+
+def test_an_alarm_at_any_moment_leaves_no_signal_delayed() -> None:
+    """The delay outlived the fight if a bot's alarm rang just as it began: later children could not be stopped."""
+
+    timeout = BotTimeout(1e-6)
+    late = 0
+    with timeout.running():
+        for wait in range(3000):
+            timeout.seconds = 1e-6 * (2 + wait % 40)
+            try:
+                timeout.ask()
+                with undisturbed():
+                    pass
+                timeout.answered()
+            except TooSlow:
+                late += 1
+            timeout.stop()
+            assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) and not Deferred.depth
+    assert late

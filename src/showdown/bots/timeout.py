@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Final, Protocol
 
+from showdown.bots.undisturbed import Deferred
+
 TIMEOUT_SECONDS: Final = 60.0
 """Default timeout for one answer of a bot, in seconds."""
 
@@ -92,8 +94,9 @@ class BotTimeout:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     def alarm(self, signum: int, frame: Any) -> None:
-        # An alarm that fires after the bot has answered is ignored.
-        if self.clock.since:
+        # An alarm that fires after the bot has answered is ignored; one that fires while the engine runs is too early:
+        # `answered` notices a late answer.
+        if self.clock.since and not Deferred.depth:
             raise TooSlow
 
     def watch(self, thread: int, over: threading.Event) -> None:

@@ -16,9 +16,9 @@ from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Any, Final
 
+from showdown.bots.undisturbed import STOPPING, undisturbed
 from showdown.language import say
 from showdown.sim.run_spec import Played, RunSpec, failed_row, play_batch, too_slow
-from showdown.sim.signals import STOPPING, undisturbed
 from showdown.sim.worker_startup import set_up_worker
 from showdown.sim.worker_status import NO_FIGHT, WorkerStatus
 from showdown.sim.workers import MAX_DEATHS_IN_A_ROW, Done, Task, WorkersLost

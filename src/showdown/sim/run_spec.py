@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from showdown.bots import Agent, make_agent
 from showdown.bots.builtin import Heuristic, Mcts, RandomChoice
 from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
+from showdown.bots.undisturbed import undisturbed
 from showdown.engine import (
     LETTERS,
     OUTCOMES,
@@ -36,7 +37,6 @@ from showdown.engine import (
     typed_source,
 )
 from showdown.language import say
-from showdown.sim.signals import undisturbed
 from showdown.sim.worker_status import WorkerStatus
 
 LONGEST: Final = 100_000

@@ -9,8 +9,8 @@ from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
 from typing import Any, ClassVar, Final
 
-STOPPING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that ask a command to stop."""
+from showdown.bots.undisturbed import STOPPING, Deferred
+
 ECHO: Final = 0.5
 """Seconds in which a second signal counts as a copy of the first: launchers such as ``uv run`` forward signals."""
 Shield = Callable[..., AbstractContextManager[None]]
@@ -33,20 +33,6 @@ class LastSignal:
     """When this process received its last signal (``time.monotonic()``)."""
 
     at: ClassVar[float] = -ECHO
-
-
-class Deferred:
-    """Signals that arrived while the engine ran in the main thread (``undisturbed``): handlers run there only."""
-
-    depth: ClassVar[int] = 0
-    signals: ClassVar[list[int]] = []
-
-    @classmethod
-    def takes(cls, signum: int) -> bool:
-        """Keep the signal for later; False if the engine does not run."""
-        if cls.depth:
-            cls.signals.append(signum)
-        return cls.depth > 0
 
 
 def is_echo() -> bool:
@@ -129,25 +115,3 @@ def orderly_end() -> Iterator[None]:
     finally:
         for signum, handler in before.items():
             signal.signal(signum, handler)
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Delay signals.  A new worker inherits the delay, so that no signal reaches it before its handlers are set.
-
-    The mask holds for this thread only.  A signal that another thread receives, such as the one of a progress bar, is
-    handled here all the same: the handlers above keep it until the end.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    is_main = threading.current_thread() is threading.main_thread()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-    Deferred.depth += is_main
-    try:
-        yield
-    finally:
-        Deferred.depth -= is_main
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if is_main and Deferred.signals and not Deferred.depth:
-            signal.raise_signal(Deferred.signals.pop(0))
