@@ -47,7 +47,9 @@ uninstall:
 constraints:
 	$(PYTHON) tools/constraints.py $(PYTHONS)
 
-test: lint site page-types tmux chromium server-tools gate
+# Two checks at a time; what they need is installed before, because apt-get runs only once at a time.
+test: $(TEST) node valgrind tmux chromium server-tools
+	$(MAKE) --no-print-directory -j2 --output-sync gate page-types lint site
 	$(BIN)/pytest -n 2
 
 FLOORS := build/floors

@@ -119,9 +119,15 @@ def is_board(line: str) -> bool:
     return bool(re.match(r"^ *\d+[ >]", line)) and "." in line
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize(
-    ("name", "answers"), [("first-story", 0), ("first-story", 12), ("level-2", 40), ("level-2", 999)]
+    ("name", "answers", "size"),
+    [
+        ("first-story", 0, (80, 24)),
+        ("first-story", 12, (80, 24)),
+        ("level-2", 40, (80, 24)),
+        ("level-2", 40, (120, 40)),
+        ("level-2", 999, (80, 24)),
+    ],
 )
 def test_the_terminal_shows_no_plain_english(name: str, answers: int, size: tuple[int, int]) -> None:
     screen = TableScreen(played(name, answers), title="")

@@ -165,8 +165,8 @@ def test_an_unloaded_table_leaves_no_objects(tmp_path: Path) -> None:
             return [ref() for ref in alive]
 
     assert asyncio.run(run()) == [None, None, None]
-    found = asyncio.run(soak(tmp_path, 6))
-    assert found["tables still in memory"] == 0 and found["commands"] == 48
+    found = asyncio.run(soak(tmp_path, 3))
+    assert found["tables still in memory"] == 0 and found["commands"] == 24
 
 
 def test_expensive_questions_do_not_stop_a_table(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
 
 import pytest
 from textual.pilot import Pilot
@@ -30,7 +31,8 @@ def language(request: pytest.FixtureRequest) -> Iterator[None]:
     use_language(before)
 
 
-def longest_decisions(name: str) -> list[int]:
+@cache
+def longest_decisions(name: str, language: str) -> list[int]:
     """Numbers of answers before the decisions of a fight that have the longest question and the longest option."""
     session = played(name, 0)
     question, option = (0, 0), (0, 0)
@@ -61,7 +63,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=["80x24", "100x30"])
 @pytest.mark.parametrize("name", FIGHTS)
 def test_the_question_and_each_option_under_the_bar_are_shown_in_full(name: str, size: tuple[int, int]) -> None:
-    for answers in longest_decisions(name):
+    for answers in longest_decisions(name, current_language()):
         session = played(name, answers)
         on_table_screen(session, all_is_readable(session), size)
 
