@@ -53,6 +53,7 @@ from showdown.server.http.limits import Limits
 from showdown.server.http.problems import ApiError
 from showdown.server.metrics import Metrics
 from showdown.server.sandbox.heat_map import heat_of
+from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.serve import open_store
 from showdown.server.storage.checksums import seal
 from showdown.server.storage.journal_rows import source_of
@@ -225,7 +226,9 @@ def started(number: int) -> Game:
     return Game(setup, core_catalog(), source_of(key, OPTIONS))
 
 
-async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tally: Tally, most: int) -> None:
+async def fight(
+    number: int, stores: tuple[Store, Store], workers: WorkerPool, log: io.StringIO, tally: Tally, most: int
+) -> None:
     """Play one fight in pairs, until ``most`` pairs are compared in all."""
     one, other = await open_pair(stores, started(number), number)
     whole_tables(one, other, tally, f"fight {number} at its start")
@@ -237,7 +240,7 @@ async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tall
     tally.same("metrics", f"fight {number}", one.metrics.text(), other.metrics.text())
     # The snapshots there belong to the twins, which the journal does not describe.
     await stores[1].write(forget_snapshots)
-    again = TableActor(one.id, stores[1], Metrics())
+    again = TableActor(one.id, stores[1], Metrics(), workers=workers)
     await load(again)
     again.epoch = one.epoch
     if not one.game.over:
@@ -384,6 +387,7 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
     tally = Tally()
     stores = (open_store(str(folder / "one.db")), open_store(str(folder / "other.db")))
     log = io.StringIO()
+    workers = WorkerPool(1, 1)
     for store in stores:
         store.start()
     number = first
@@ -393,11 +397,12 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
             with contextlib.redirect_stderr(log):
                 # Verbose log lines cost more than a move, so only some fights have them.
                 json_log.configure("info" if number % 5 == 0 else "warning")
-                await fight(number, stores, log, tally, pairs)
+                await fight(number, stores, workers, log, tally, pairs)
             number += 1
             if talk and number % 20 == 0:
                 talk(f"{tally.moved} pairs in {number - first} fights, {time.monotonic() - began:.0f} s")
     finally:
+        await workers.close()
         for store in stores:
             store.close()
         json_log.configure()
