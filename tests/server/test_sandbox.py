@@ -17,6 +17,7 @@ from showdown.server.sandbox.jobs import RUN
 from showdown.server.sandbox.processes import OsProcesses, OsWorker, WorkerDied
 from showdown.server.sandbox.wire import packed, unpacked
 from showdown.server.sandbox.worker_pool import WAIT_SECONDS, Busy, JobFailed, OverLimit, WorkerPool
+from showdown.server.sandbox.worker_process import is_about_memory
 from tests.support.long_saves import long_save
 from tests.support.patience import PATIENCE
 
@@ -268,6 +269,15 @@ def test_each_limit_ends_a_real_job_and_the_worker_goes_on() -> None:
             await worker.kill()
 
     asyncio.run(run())
+
+
+def test_an_error_that_missing_memory_caused_counts_as_missing_memory() -> None:
+    """One of five imports at the limit was answered as a fault of the server, not as too large a save."""
+    error = ValueError("cannot read this")
+    assert not is_about_memory(error)
+    error.__context__ = RuntimeError("no room")
+    error.__context__.__cause__ = MemoryError()
+    assert is_about_memory(error)
 
 
 def test_a_killed_worker_is_replaced_and_its_job_done() -> None:

@@ -25,8 +25,8 @@ NICE: Final = 5
 """Tables and their players go first."""
 OUT_OF_MEMORY: Final = 71
 """Exit code of a job whose memory was not enough."""
-SHORT_BYTES: Final = 2**22
-"""So little memory left counts as none."""
+SHORT_BYTES: Final = 2**24
+"""If so little memory was left, another error counts as one of memory."""
 CHUNK: Final = 2**16
 FILE_BYTES: Final = 64 * 2**20
 """Most bytes of a file that a job writes."""
@@ -130,16 +130,31 @@ def answer_of(job: str, args: dict[str, Any], data: bytes) -> bytes:
     except MemoryError:
         raise
     except Exception as error:
-        if is_memory_short():
+        if is_about_memory(error):
             raise MemoryError from error
         return packed({"fault": repr(error)[:300]})
     return packed({"answer": None}, found) if isinstance(found, bytes) else packed({"answer": found})
 
 
-def is_memory_short() -> bool:
-    """Is nearly all memory used that this process may use?  Then another error may be a consequence of that."""
+def is_about_memory(error: BaseException) -> bool:
+    """Did missing memory cause this error?
+
+    Libraries turn a MemoryError into errors of their own, and free memory before anyone can look.
+    """
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, MemoryError):
+            return True
+        cause = cause.__cause__ or cause.__context__
     most, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return most != resource.RLIM_INFINITY and memory_in_use() > most - SHORT_BYTES
+    return most != resource.RLIM_INFINITY and most_memory_used() > most - SHORT_BYTES
+
+
+def most_memory_used() -> int:
+    """The largest number of bytes of address space so far; 0 where the system does not tell."""
+    told = Path("/proc/self/status")
+    lines = told.read_text().splitlines() if told.exists() else []
+    return sum([int(line.split()[1]) * 1024 for line in lines if line.startswith("VmPeak")])
 
 
 def memory_in_use() -> int:
