@@ -17,7 +17,7 @@ from showdown.server.storage.integrity_check import check_integrity
 from showdown.server.storage.raw_pages import ORDER, rows_in
 from showdown.server.storage.repair import RepairReport, repair
 from showdown.server.storage.store import BadDatabase, Damaged
-from showdown.server.storage.write_ahead_log import lost_commits
+from showdown.server.storage.write_ahead_log import is_commit, lost_commits
 from showdown.server.table.broadcast import sync
 from showdown.server.table.stored_commands import Request
 from tests.harness.byte_flips import Flips
@@ -435,3 +435,25 @@ def test_a_transaction_torn_by_a_loss_of_power_is_no_damage(tmp_path: Path) -> N
     assert lost_commits(database) == 0
     open_store(str(database)).close()
     assert len(rows_of(database)) == 6
+
+
+def test_what_a_torn_write_leaves_of_an_older_round_is_no_damage(tmp_path: Path) -> None:
+    """The old head of a page that was not written ended a transaction, long ago: a server did not start."""
+    database = killed(tmp_path)
+    log = Path(f"{database}-wal")
+    data, step = bytearray(log.read_bytes()), 24 + 4096
+    first = len(data) - 2 * step
+    assert not is_commit(bytes(data), first), "the last transaction has several pages"
+    data[first + 4 : first + 16] = b"\0\0\0\x09" + bytes([255 - byte for byte in data[first + 8 : first + 16]])
+    log.write_bytes(data)
+    assert lost_commits(database) == 0
+    open_store(str(database)).close()
+    assert len(rows_of(database)) == 6
+
+
+def test_a_started_server_leaves_nothing_of_a_torn_write_in_the_log(tmp_path: Path) -> None:
+    """SQLite continued a log in which a torn write was first, with the same salts: the next one looked like damage."""
+    database = killed(tmp_path)
+    store = open_store(str(database))
+    assert Path(f"{database}-wal").stat().st_size == 0
+    store.close()

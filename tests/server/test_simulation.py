@@ -29,6 +29,12 @@ def test_every_promise_holds_under_faults(first: int) -> None:
         assert outcome.rows > 1
 
 
+@pytest.mark.parametrize("seed", [20114, 20363])
+def test_a_server_starts_after_torn_writes(seed: int) -> None:
+    """What they left in the write-ahead log was taken for damage: the server never started again."""
+    assert not simulate(seed, length=2).failure
+
+
 def test_the_same_seed_gives_the_same_trace_byte_for_byte(tmp_path: Path) -> None:
     """In other processes, too, where strings hash differently and other seeds ran before."""
     seed = 8

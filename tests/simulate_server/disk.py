@@ -221,7 +221,7 @@ class SimulatedStore(Store):
             self.disk.note("read fails", "")
             raise broken("disk I/O error")
 
-    def checkpoint(self) -> None:
+    def checkpoint(self, empty: bool = False) -> None:
         disk, process = self.disk, PROCESS.get()
         if not self.is_sqlite or process is None:
             return
@@ -229,10 +229,10 @@ class SimulatedStore(Store):
             disk.note("checkpoint fails", process.name)
             raise NotStored("disk I/O error")
         if not disk.happens(disk.odds.torn_checkpoint):
-            super().checkpoint()
+            super().checkpoint(empty)
             return
         before, log = disk.path.read_bytes(), disk.log_bytes()
-        super().checkpoint()
+        super().checkpoint(empty)
         # The log is reset only after the main file is synced, so a crash before that leaves it whole.
         disk.left = {"": disk.tear(before, disk.path.read_bytes()), "-wal": log}
         disk.note("torn checkpoint", process.name)

@@ -73,7 +73,7 @@ def prepare(store: Store, database: str, serving: bool) -> None:
         quick_check(store.reading)
         try:
             # Sync what a killed server wrote, before any client sees it.
-            store.checkpoint()
+            store.checkpoint(empty=True)
         except NotStored as error:
             what = say("server.disk_refuses", why=str(error))
             raise BadDatabase(what, database, say("server.fix_disk_full")) from error

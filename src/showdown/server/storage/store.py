@@ -289,7 +289,12 @@ class Store:
         if self.is_sqlite:
             await asyncio.get_running_loop().run_in_executor(self.readers, self.checkpoint)
 
-    def checkpoint(self) -> None:
+    def checkpoint(self, empty: bool = False) -> None:
+        """``empty``: also empty the log, if nobody reads it.
+
+        SQLite may go on with a log that holds the remains of a torn write.  After a second torn write there would be
+        two transactions that never ended, which look like damage (``write_ahead_log.py``).
+        """
         if not self.is_sqlite:
             return
         if self.lost:
@@ -299,6 +304,8 @@ class Store:
             connection = self.reading.raw_connection()
             try:
                 busy, frames, done = connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+                if empty and not busy:
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             finally:
                 connection.close()
         except (sqlite3.Error, SQLAlchemyError, OSError) as error:
