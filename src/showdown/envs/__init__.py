@@ -2,7 +2,7 @@
 
     from showdown.envs import ShowdownEnv, ShowdownSeats, vector
 
-They need the extra ``rl`` (``pip install 'showdown[rl]'``).  An action is the number of an option; which numbers are
+They need the extra ``rl`` (``pip install '.[rl]'``).  An action is the number of an option; which numbers are
 legal is in ``action_mask``, the features of each option in ``options``.  Hidden information is never shown.
 """
 
@@ -27,9 +27,10 @@ def __getattr__(name: str) -> Any:
 
     from showdown.engine import ShowdownError
     from showdown.language import say
+    from showdown.lookup.extras import installing
 
     try:
         return getattr(import_module(f"showdown.envs.{PLACES[name]}"), name)
     except ModuleNotFoundError as error:
         what = say("numbers.not-installed", library=error.name)
-        raise ShowdownError(f"{what}\nwhere: showdown.envs.{name}\nfix: pip install 'showdown[rl]'") from error
+        raise ShowdownError(f"{what}\nwhere: showdown.envs.{name}\nfix: {installing('rl')}") from error

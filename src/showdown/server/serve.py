@@ -17,6 +17,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.language import say
+from showdown.lookup.extras import installing
 from showdown.server.http.app import Services, Settings, build
 from showdown.server.http.connection_limits import PAGE, limited_protocol
 from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
@@ -90,7 +91,7 @@ def create_store(database: str, make: Callable[[str], Store] = Store) -> Store:
         store = make(url)
     except ImportError as error:
         what = say("server.no_driver")
-        raise BadDatabase(what, "--database postgresql://...", say("server.fix_no_driver")) from error
+        raise BadDatabase(what, "--database postgresql://...", installing("postgres")) from error
     store.secret = read_secret(place_of(database))
     return store
 

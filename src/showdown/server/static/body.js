@@ -48,7 +48,7 @@ function bodyLocation(place, armor, injury, options, hits) {
   const brain = place === "brain";
   const label = say("page.location", { place: word("place", place), brain, armor, injury: fact(word("box", injury), injury) });
   const inside = [
-    shield(brain, armor, injury),
+    shield(place, armor, injury),
     hits > 0 && h("span", { class: "claws", "aria-hidden": "true" }, hits > 1 ? `×${hits}` : "✕"),
   ];
   return h(
@@ -60,16 +60,18 @@ function bodyLocation(place, armor, injury, options, hits) {
   );
 }
 
-/** @param {boolean} brain @param {number} armor @param {string} injury */
-function shield(brain, armor, injury) {
+/** @param {string} place @param {number} armor @param {string} injury */
+function shield(place, armor, injury) {
+  const brain = place === "brain";
   return svg(
     "svg",
     { class: "shield-drawing", viewBox: "0 0 30 42", "aria-hidden": "true" },
     svg("path", { class: brain ? "shield is-brain" : armor ? "shield" : "shield is-bare",
       d: brain ? "M15 2C24 2 28 8 28 14S23 26 15 26 2 20 2 14 6 2 15 2Z" : "M3 3C10 5 20 5 27 3 28 14 25 23 15 28 5 23 2 14 3 3Z" }),
     svg("text", { x: 15, y: 19.5, "text-anchor": "middle" }, armor),
-    svg("rect", { class: injury === "none" ? "box" : "box is-marked", x: brain ? 10.5 : 4, y: 32, width: 9, height: 9 }),
-    !brain && svg("rect", { class: injury === "heavy" ? "box heavy is-marked" : "box heavy", x: 17, y: 32, width: 9, height: 9 }),
+    // The head has only a heavy box, the brain only a light one.
+    place !== "head" && svg("rect", { class: injury === "none" ? "box" : "box is-marked", x: brain ? 10.5 : 4, y: 32, width: 9, height: 9 }),
+    !brain && svg("rect", { class: injury === "heavy" ? "box heavy is-marked" : "box heavy", x: place === "head" ? 10.5 : 17, y: 32, width: 9, height: 9 }),
   );
 }
 
