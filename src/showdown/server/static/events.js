@@ -13,7 +13,7 @@ import { intentOf } from "./keys.js";
 import { hasCompany, introduce, pointAt, sendLine } from "./company.js";
 import { bring, lay, playersChanged } from "./lobby.js";
 import { settle } from "./motion.js";
-import { jumpRound, lookAt, lookAtEntry } from "./past.js";
+import { jumpRound, lookAtEntry, slideTo } from "./past.js";
 import { closeMenu, onFigure, onPiece } from "./pieces.js";
 import { chooseSpeed } from "./playback_controls.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
@@ -84,7 +84,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!(input instanceof HTMLInputElement)) return;
-  if (input.dataset["slider"] !== undefined) void lookAt(Number(input.value));
+  if (input.dataset["slider"] !== undefined) void slideTo(Number(input.value));
   else if (input.type === "search") void search(/** @type {"rules"} */ (kind), input.value);
   else if (input.dataset["spoilers"] !== undefined) showSpoilers(/** @type {"rules"} */ (kind), input.checked);
   else if (input.name === "players" && input.form) playersChanged(input.form);

@@ -60,6 +60,7 @@ export function intend(what, element) {
     case "reload": return location.reload();
     case "help": case "links": return openDialog(state.dialog === what ? "" : what);
     case "close": return /** @type {HTMLDialogElement} */ (byId("dialog")).close();
+    case "close-note": return set({ note: null });
     case "close-explained": return hideExplained();
     case "consent": return agree(element);
     case "blind": return set({ blind: !state.blind });

@@ -1,6 +1,7 @@
 /** The past: the table at an earlier moment, a replay that plays by itself, and a new table from there. */
 import { NARROW, id, isReplay } from "./here.js";
 import { call } from "./http.js";
+import { afterDraw } from "./listeners.js";
 import { rememberMade, speed } from "./memory.js";
 import { begun, continued, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
 import { learn, takeKeys, token } from "./seat.js";
@@ -12,6 +13,10 @@ import { say } from "./text.js";
 
 /** Number of the last wish to look somewhere: answers to earlier ones come too late. */
 let looking = 0;
+/** @type {number | null} where the slider was moved to while an earlier moment was on its way */
+let slidTo = null;
+/** Is a moment of the slider on its way? */
+let sliding = false;
 /** @type {Map<number, Promise<Past>>} moments already asked for, as long as the game does not go on */
 const seen = new Map();
 let seenUntil = -1;
@@ -40,6 +45,7 @@ function momentAt(at) {
  */
 async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
   looking += 1;
+  slidTo = null;
   const mine = looking;
   try {
     const end = needsEnd ? await momentAt(Infinity) : null;
@@ -50,6 +56,8 @@ async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
       if (beat) set({ play: lookedAt(state.play, beat) });
       return;
     }
+    // What went wrong before is over.
+    if (state.note?.bad) set({ note: null });
     const beats = past.beats ?? [];
     const resting = still(beats, state.play.speed);
     set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now()) : beat ? lookedAt(resting, beat) : resting, selected: "" });
@@ -63,6 +71,7 @@ async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
 /** Leave the past; an answer that is still on its way does not bring it back. */
 export function toNow() {
   looking += 1;
+  slidTo = null;
   set({ past: null, pastPlay: null, rolling: false, lit: [], selected: "" });
 }
 
@@ -70,6 +79,23 @@ export function toNow() {
 export function lookAt(at) {
   set({ rolling: false });
   return look(() => at, false);
+}
+
+/** The slider was moved: one moment is asked for at a time, next the one where the slider is by then.
+ * @param {number} at */
+export async function slideTo(at) {
+  slidTo = at;
+  if (sliding) return;
+  sliding = true;
+  while (slidTo !== null) await lookAt(slidTo);
+  sliding = false;
+  followSlider();
+}
+
+/** The slider shows the moment on the screen; once people have moved it, its attribute counts no longer. */
+function followSlider() {
+  const slider = document.getElementById("slider");
+  if (slider instanceof HTMLInputElement && state.past !== null && !sliding) slider.value = String(state.past.at);
 }
 
 /** The moment after what a log line tells, at the beat of the line.
@@ -129,6 +155,7 @@ function rollOn() {
 let fetching = false;
 
 onRest(rollOn);
+afterDraw(followSlider);
 
 export async function replay() {
   takeKeys();

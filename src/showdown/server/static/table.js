@@ -69,7 +69,8 @@ export function layTable() {
 const PARTS = [
   { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
-      s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
+      s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
+        h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
   { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded, s.learned],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
