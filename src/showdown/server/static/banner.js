@@ -1,7 +1,7 @@
 /** The banner: whose decision it is, since when, who is there; where the round stands; what is wrong with the wire. */
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
-import { isReplay } from "./here.js";
+import { isOneColumn, isReplay } from "./here.js";
 import { isMine, shown } from "./store.js";
 import { say, word } from "./text.js";
 import { colourOf, nameOfSeat } from "./people.js";
@@ -45,6 +45,8 @@ function yours(s) {
   if (s.view !== null && s.view.players.length === 1) return say("page.your_decision");
   const all = s.decision !== null && s.decision.seats.length > 1;
   if (seats.length === s.decision?.seats.length && all) return say("page.your_decision");
+  // A phone has room for a few words.
+  if (all && isOneColumn()) return say("page.any_player_decides");
   return all ? say("page.your_decision_or_any") : say("page.your_decision_as", { names: names(s, seats) });
 }
 
@@ -70,7 +72,7 @@ export function phases(s) {
   return h(
     "div",
     { class: "phases", "aria-label": say("page.round_state"), role: "group" },
-    h("span", { class: "round" }, view.round ? say("page.round", { round: view.round }) : say("page.before_round_1")),
+    h("span", { class: view.round ? "round" : "round is-none" }, view.round ? say("page.round", { round: view.round }) : say("page.before_round_1")),
     h("ol", { class: "turns" }, turns.map((id) =>
       h("li", { class: id === view.turn ? "is-now" : null, "aria-current": id === view.turn ? "step" : null }, capital(word("turn", id))))),
     h("ol", { class: "doing" }, view.progress.map((p) => h("li", null, doing(p, view)))),
