@@ -31,6 +31,11 @@ document.addEventListener("click", (event) => {
   }
   settle();
   restNoMore();
+  // A finger beside an explanation closes it, and on the board means nothing else.
+  if (COARSE.matches && !byId("explained").hidden && !event.target.closest("#explained")) {
+    hideExplained();
+    if (event.target.closest("#board")) return;
+  }
   const found = event.target.closest("[data-do],[data-option],[data-piece],[data-cell],[data-line],[data-card]");
   if (!event.target.closest("#piece-menu")) closeMenu();
   if (!found) {

@@ -99,6 +99,8 @@ document.addEventListener("focusin", (event) => {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let pressing;
 let pressed = false;
+/** Where the finger went down, in px of the window. */
+let pressedAt = { x: 0, y: 0 };
 
 /** Was the click that comes now the end of a long press? Asked once. */
 export function wasLongPress() {
@@ -110,8 +112,10 @@ export function wasLongPress() {
 document.addEventListener("pointerdown", (event) => {
   pressed = false;
   clearTimeout(pressing);
-  if (event.pointerType !== "touch" || !(event.target instanceof Element)) return;
+  // A second finger begins a pinch.
+  if (event.pointerType !== "touch" || !event.isPrimary || !(event.target instanceof Element)) return;
   const target = event.target;
+  pressedAt = { x: event.clientX, y: event.clientY };
   pressing = setTimeout(() => {
     pressed = true;
     explain(target, false);
@@ -120,7 +124,7 @@ document.addEventListener("pointerdown", (event) => {
 for (const name of ["pointerup", "pointercancel", "pointermove"]) {
   document.addEventListener(name, (event) => {
     const moved = /** @type {PointerEvent} */ (event);
-    if (name !== "pointermove" || Math.abs(moved.movementX) + Math.abs(moved.movementY) > 6) clearTimeout(pressing);
+    if (name !== "pointermove" || Math.hypot(moved.clientX - pressedAt.x, moved.clientY - pressedAt.y) > 6) clearTimeout(pressing);
   });
 }
 document.addEventListener("contextmenu", (event) => {
