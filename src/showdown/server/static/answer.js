@@ -1,6 +1,7 @@
 /** Answering: an option by click, by space or by typing; undo, passing, agreeing. */
 import { hideExplained } from "./explanations.js";
 import { focusFirst, ordered } from "./bar.js";
+import { listen } from "./listeners.js";
 import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
 import { announce, set, state } from "./stage.js";
@@ -84,8 +85,22 @@ export function typed(form, what) {
 }
 
 export function letTheBot() {
-  if (state.decision && canAnswer(state)) send({ t: "auto", base_seq: state.seq, decision: state.decision.id }, "");
+  if (!state.decision || !canAnswer(state)) return;
+  botAnswers = state.decision.id;
+  send({ t: "auto", base_seq: state.seq, decision: botAnswers }, "");
 }
+
+/** The decision that the bot was asked to answer; -1: none. */
+let botAnswers = -1;
+
+// Say what the bot did.
+listen((frame) => {
+  if (frame.t !== "ev" || botAnswers < 0 || frame.decision?.id === botAnswers) return false;
+  botAnswers = -1;
+  const told = frame.log.find((line) => line.kind !== "remark");
+  if (told) set({ note: { text: say("page.bot_chose", { what: told.text }), bad: false } });
+  return false;
+});
 
 export function undo() {
   if (wire === null || !canUndo(state)) return;

@@ -109,6 +109,20 @@ export function wasLongPress() {
   return was;
 }
 
+/** Time that the name of a button stays, in ms. */
+const NAMED = 4000;
+
+/** Say what a button with a sign does; a finger has no pointer to rest on it.
+ * @param {Element} target */
+function nameTool(target) {
+  const text = target.closest(":is(button, a)[aria-label]:not([data-option])")?.getAttribute("aria-label");
+  if (!text) return false;
+  const note = { text, bad: false };
+  set({ note });
+  setTimeout(() => { if (state.note === note) set({ note: null }); }, NAMED);
+  return true;
+}
+
 document.addEventListener("pointerdown", (event) => {
   pressed = false;
   clearTimeout(pressing);
@@ -118,7 +132,7 @@ document.addEventListener("pointerdown", (event) => {
   pressedAt = { x: event.clientX, y: event.clientY };
   pressing = setTimeout(() => {
     pressed = true;
-    explain(target, false);
+    if (!nameTool(target)) explain(target, false);
   }, 500);
 });
 for (const name of ["pointerup", "pointercancel", "pointermove"]) {
@@ -128,5 +142,5 @@ for (const name of ["pointerup", "pointercancel", "pointermove"]) {
   });
 }
 document.addEventListener("contextmenu", (event) => {
-  if (COARSE.matches && event.target instanceof Element && event.target.closest("#board, #bar")) event.preventDefault();
+  if (COARSE.matches && event.target instanceof Element && event.target.closest("#board, #bar, .head, .caption")) event.preventDefault();
 });

@@ -40,7 +40,7 @@ export function received(state, frame, now, clock = now) {
     case "ev":
       return frame.seq <= state.seq ? state : afterEvent(state, frame, now, clock);
     case "ack":
-      return { ...state, sent: without(state.sent, frame.id), note: null };
+      return { ...state, sent: without(state.sent, frame.id), note: state.note?.bad ? null : state.note };
     case "nak":
       return {
         ...state,
