@@ -1,5 +1,7 @@
 /** The keys: what each one does, for the keyboard and for the help. */
 import { h } from "./dom.js";
+import { sign } from "./drawings.js";
+import { COARSE } from "./here.js";
 import { say } from "./text.js";
 
 /** @typedef {{keys: string[], shown: string, intent: string}} Binding  shown: the key itself, or the name of its text */
@@ -50,16 +52,20 @@ export function intentOf(event) {
 }
 
 export function help() {
-  return h(
-    "div",
-    { class: "help" },
-    h("h2", null, say("page.keys")),
-    h("table", { class: "keys" }, h("tbody", null, KEYS.map((k) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, NAMED.has(k.shown) ? say(`page.key_${k.shown}`) : k.shown)), h("td", null, say(`page.do_${k.intent}`)))))),
-    h("h2", null, say("page.on_the_board")),
-    h(
-      "ul",
-      null,
-      ["marks", "threat", "monster", "survivors", "explain", "phone"].map((what) => h("li", null, say(`page.about_${what}`))),
-    ),
-  );
+  const keys = h("table", { class: "keys" }, h("tbody", null, KEYS.map((k) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, NAMED.has(k.shown) ? say(`page.key_${k.shown}`) : k.shown)), h("td", null, say(`page.do_${k.intent}`))))));
+  const board = [h("h2", null, say("page.on_the_board")), h("ul", null, ["marks", "threat", "monster", "survivors", "explain", "phone"].map((what) => h("li", null, say(`page.about_${what}`))))];
+  // A phone has fingers first; a keyboard may be connected.
+  return COARSE.matches
+    ? h("div", { class: "help" }, h("h2", null, say("page.touch")), h("ul", null, ["tap", "hold", "pinch", "sheet"].map((what) => h("li", null, say(`page.touch_${what}`)))),
+        h("h2", null, say("page.signs")), signs(), board, h("details", { "data-key": "keys" }, h("summary", null, say("page.keys")), keys))
+    : h("div", { class: "help" }, h("h2", null, say("page.keys")), keys, board);
 }
+
+/** What the buttons with a sign only do. */
+function signs() {
+  return h("table", { class: "keys" }, h("tbody", null, SIGNS.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, say(text))))));
+}
+
+/** @type {[import("./drawings.js").SignName, string][]} */
+const SIGNS = [["undo", "page.undo"], ["bot", "page.auto"], ["target", "page.do_threat"], ["eye", "page.pass"], ["book", "page.happened"],
+  ["key", "page.seats_and_links"], ["clock", "page.replay"], ["sun", "page.theme"]];
