@@ -2,6 +2,7 @@
 import { hideExplained } from "./explanations.js";
 import { focusFirst, ordered } from "./bar.js";
 import { listen } from "./listeners.js";
+import { nameOfSeat } from "./people.js";
 import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
 import { announce, set, state } from "./stage.js";
@@ -104,9 +105,26 @@ listen((frame) => {
 
 export function undo() {
   if (wire === null || !canUndo(state)) return;
-  wire.command({ t: "undo", base_seq: state.seq });
+  ownUndo = wire.command({ t: "undo", base_seq: state.seq });
   set({ dialog: "waiting", note: null });
 }
+
+/** The command of an undo of this browser that has not happened yet; empty: none. */
+let ownUndo = "";
+
+// An undo of another player would change the table without a word. One that needed consent is in the log.
+listen((frame) => {
+  if ((frame.t === "nak" && frame.id === ownUndo) || (frame.t === "asked" && frame.result !== "done")) ownUndo = "";
+  if (frame.t !== "ev" || typeof frame.cut !== "number" || frame.seq <= state.seq) return false;
+  const cut = frame.cut;
+  if (!ownUndo && !frame.log.some((line) => line.kind === "remark")) {
+    const others = state.people.filter((p) => p.seat !== "watch" && !p.bot && !state.seats.includes(p.seat));
+    const what = state.log.find((line) => line.n > cut && line.kind !== "remark")?.text ?? "";
+    set({ note: { text: say("page.other_undid", { name: others.length === 1 ? nameOfSeat(state, others[0].seat) : "", what }), bad: false } });
+  }
+  ownUndo = "";
+  return false;
+});
 
 /** Give the fight up; others at the table are asked first. */
 export function concede() {

@@ -34,7 +34,7 @@ function consent(s) {
   if (!ask) {
     const own = s.asks.find((a) => a.by.split(",").some((seat) => s.seats.includes(seat.trim())));
     return own && s.dialog === "waiting"
-      ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, own.text), undone(s, own),
+      ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, say("page.own_proposal", { what: own.what })), undone(s, own),
           own.need.length > 0 && h("p", { class: "quiet" }, say("page.asked", { names: namesOfSeats(s, own.need) })), withoutAnswer(own), closeButton())
       : null;
   }
