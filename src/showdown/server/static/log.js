@@ -17,6 +17,10 @@ import { say } from "./text.js";
 let drawnLines = [];
 /** @type {Chapter[]} the sections in the page; two stretches of the log may belong to the same section */
 let chapters = [];
+/** A section with fewer lines is a heading only: the one before stays open until then. */
+const TELLING = 2;
+/** Sections before this one were folded. */
+let folded = 0;
 /** Fence drawn last. */
 let drawnFence = -1;
 /** Moment looked at when it was drawn last. */
@@ -59,6 +63,7 @@ export function log(place, s) {
 export function forgetLog() {
   drawnLines = [];
   chapters = [];
+  folded = 0;
   drawnFence = -1;
   moment = Infinity;
 }
@@ -80,6 +85,7 @@ export function keepLast(scroller) {
 function cutTo(count) {
   for (const { element } of drawnLines.splice(count)) element.remove();
   while (chapters.length && !chapters[chapters.length - 1].list.childElementCount) chapters.pop()?.box.remove();
+  folded = Math.min(folded, Math.max(0, chapters.length - 1));
   const last = chapters.at(-1);
   if (last) last.box.open = true;
 }
@@ -90,13 +96,14 @@ function addLine(place, item, sections) {
   let chapter = chapters.at(-1);
   // Remarks belong to what is going on.
   if (chapter === undefined || (chapter.section !== number && item.kind !== "remark")) {
-    if (chapter) chapter.box.open = false;
     chapter = begin(place, number, sections.get(number));
   }
   const before = drawnLines.at(-1)?.item;
   const element = line(item, before !== undefined && item.beat > 0 && before.beat === item.beat);
   chapter.list.append(element);
   drawnLines.push({ item, element });
+  if (chapter.list.childElementCount === TELLING) for (const one of chapters.slice(folded, -1)) one.box.open = false;
+  if (chapter.list.childElementCount === TELLING) folded = chapters.length - 1;
 }
 
 /** @param {HTMLElement} place @param {number} number @param {Section | undefined} section @returns {Chapter} */
