@@ -163,7 +163,7 @@ function spaces(s, d, chips, digit, open) {
   return h(
     "div",
     { class: "spaces-asked", "data-key": "spaces" },
-    h("p", { class: "quiet" }, open ? say("page.click_space", { count }) : say("page.spaces_marked", { count })),
+    h("p", { class: "quiet" }, open ? say("page.click_space", { count, touch: COARSE.matches }) : say("page.spaces_marked", { count })),
     open && ANY_WILL_DO.has(d.kind) && h("button", { type: "button", class: "plain", "data-do": "auto", "data-key": "random" }, sign("dice"), say("page.any_space")),
     h(
       "details",

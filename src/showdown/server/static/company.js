@@ -56,7 +56,7 @@ export function chatPanel(s) {
       h("label", { class: "heard", for: "chat-line" }, say("page.chat_line")),
       h("input", { id: "chat-line", name: "line", maxlength: LONGEST_LINE, autocomplete: "off", placeholder: say("page.chat_hint") }),
       h("button", { type: "submit", class: "plain" }, say("page.send"))),
-    h("button", { type: "button", class: "plain", "data-do": "point", "data-key": "point", "aria-pressed": String(s.pointing) }, sign("pin"), s.pointing ? say("page.pointing") : say("page.point")),
+    h("button", { type: "button", class: "plain", "data-do": "point", "data-key": "point", "aria-pressed": String(s.pointing) }, sign("pin"), s.pointing ? say("page.pointing", { touch: COARSE.matches }) : say("page.point")),
   );
 }
 

@@ -131,6 +131,7 @@ function dialogOf(s) {
     return h(
       "div",
       { "data-dialog": "links" },
+      h("button", { type: "button", class: "close-corner", "data-do": "close", "aria-label": say("page.close") }, "×"),
       h("h2", null, say("page.seats_and_links")),
       links.length
         ? h("ul", { class: "seats" }, links.map((x) => seatRow(seatName(x.seat), table?.host
@@ -143,8 +144,9 @@ function dialogOf(s) {
         h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
         h("button", { type: "button", class: "plain", "data-do": "report" }, say("page.report")),
         s.decision !== null && isPlaying(s) && h("button", { type: "button", class: "plain", "data-do": "concede" }, sign("flag"), say("page.concede")),
-        table?.host && h("button", { type: "button", class: "plain", "data-do": "delete-table" }, sign("bin"), say("page.delete")),
-        h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close"))),
+        h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close")),
+        // Far from what is tapped often.
+        table?.host && h("button", { type: "button", class: "plain apart", "data-do": "delete-table" }, sign("bin"), say("page.delete"))),
     );
   }
   return null;
