@@ -49,6 +49,22 @@ def test_a_game_a_person_plays_is_kept_and_gone_on_with(library: Library) -> Non
     assert [p.name for p in library.folder.iterdir()] == [f"{game.name}.json"]
 
 
+def test_a_lesson_left_with_q_is_resumed_as_a_lesson(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command that leaving prints continued the fight without its lessons."""
+    left = showdown("learn", "--plain", typed=[*PLACED, "q"])
+    put(library, "mine")
+    lesson = next(game for game in library.list() if game.name != "mine")
+    assert f"showdown games resume {lesson.name}" in left.err
+    again = showdown("games", "resume", lesson.name, "--plain", typed=["target:a", "q"])
+    assert "Lesson: How the lion picks a target" in again.out and again.out.count("Lesson:") == 2
+    other = showdown("games", "resume", "mine", "--plain", typed=["1", "q"])
+    assert other.code == 0 and "Lesson:" not in other.out
+    assert run(["games"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert ["first-story, lesson, round" in line for line in lines] == [line.startswith(lesson.name) for line in lines]
+    assert {game.name: game.lesson for game in library.list()} == {"mine": False, lesson.name: True}
+
+
 def test_a_game_that_is_over_is_looked_back_at_not_resumed(library: Library) -> None:
     played = showdown("play", "--plain", "--seed", "3", typed=["face:south", *["auto"] * 400])
     (game,) = library.list()

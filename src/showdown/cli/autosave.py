@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from showdown.engine import Game
 from showdown.language import say
 from showdown.library.autosave import Autosave
+from showdown.library.entry import LESSON
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library
 from showdown.lookup.refusal import NEGATIVE, Refusal
@@ -74,7 +75,7 @@ def kept_games(most: int = 6) -> list[tuple[str, Path]]:
     for game in Library().list():
         if not game.trouble and game.outcome == "undecided" and not game.played:
             when = f"{game.last:%d %b %H:%M}" if game.last else ""
-            story = game.story.replace(":", ", ")
+            story = say("cli.learn.title") if game.lesson else game.story.replace(":", ", ")
             out.append((say("cli.kept-game", story=story, round=game.round, when=when), game.path))
     return out[:most]
 
@@ -101,6 +102,15 @@ def seat(game: Game, w: Wishes, bots: str) -> None:
     game.seating["cards"] = w.cards or game.seating.get("cards") is True
     # Its table gave up; here the game goes on.
     game.seating.pop("conceded", None)
+
+
+def make_lesson(game: Game) -> None:
+    """Store that the game is a lesson, so that it goes on as one after loading."""
+    game.seating[LESSON] = True
+
+
+def is_lesson(game: Game) -> bool:
+    return game.seating.get(LESSON) is True
 
 
 def seated_bots(game: Game) -> str:

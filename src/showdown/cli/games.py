@@ -66,6 +66,7 @@ def list_games(*, json: Json = False) -> int:
 def standing(game: Shelved) -> str:
     """``first-story, round 3, survivors' turn, 41 decisions, 2 players, 2026-11-16 04:12``."""
     parts = [game.story] if game.story else []
+    parts += [say("cli.games.lesson")] if game.lesson else []
     if game.outcome == "victory":
         parts.append(say("cli.games.won", round=game.round))
     elif game.outcome == "defeat":

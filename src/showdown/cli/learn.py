@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from showdown.bots import make_agent
-from showdown.cli.autosave import autosave_of, let_go
+from showdown.cli.autosave import autosave_of, let_go, make_lesson
 from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
@@ -17,7 +17,7 @@ from showdown.cli.parameters import Yes
 from showdown.cli.start_game import play_in_lines, run_full_screen, table_screen, why_no_full_screen
 from showdown.engine import Game
 from showdown.language import say
-from showdown.lessons import SEED, Concept, Guide, concepts
+from showdown.lessons import SEED, Concept, concepts
 from showdown.lookup.refusal import OK, USAGE, refuse
 from showdown.lookup.stories import FIRST_STORY
 from showdown.session.open_game import Wishes, check_save, open_game
@@ -62,10 +62,10 @@ def teach(w: Wishes) -> int:
     session = open_lesson_session(w)
     if not w.plain and not why_no_full_screen():
         sessions = [session]
-        return run_full_screen(table_screen(session, w, sessions, Guide(session)), sessions)
+        return run_full_screen(table_screen(session, w, sessions), sessions)
     Screen(w.plain).note(say("cli.learn.greeting"))
     try:
-        return play_in_lines(w, session, True, Guide(session))
+        return play_in_lines(w, session, True)
     finally:
         let_go(session)
 
@@ -88,6 +88,7 @@ def open_lesson(w: Wishes) -> Game:
     game = open_game(w)
     if game.setup.scenario != FIRST_STORY:
         raise refuse(USAGE, "cli.learn.other-story", f"--load {w.load}", story=game.setup.scenario, file=w.load)
+    make_lesson(game)
     return game
 
 

@@ -119,10 +119,9 @@ def play_full_screen(w: Wishes) -> int:
 
     def learn() -> TableScreen:
         from showdown.cli.learn import open_lesson_session
-        from showdown.lessons import Guide
 
         sessions.append(open_lesson_session(w))
-        return table_screen(sessions[-1], w, sessions, Guide(sessions[-1]))
+        return table_screen(sessions[-1], w, sessions)
 
     def replay(path: Path) -> TextualScreen[int]:
         return replay_screen_of(path, w, sessions)

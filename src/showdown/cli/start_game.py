@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from showdown.bots import Agent, make_agent
-from showdown.cli.autosave import autosave_of, hint, let_go, path_of, seat, seated_bots, where_it_is
+from showdown.cli.autosave import autosave_of, hint, is_lesson, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.line_mode import Leave, LineMode
 from showdown.cli.output import Screen, print_error
 from showdown.cli.save_files import branch, dice_of
@@ -99,11 +99,11 @@ def run_full_screen(first: TextualScreen[int], sessions: list[Session]) -> int:
     return code
 
 
-def table_screen(session: Session, w: Wishes, sessions: list[Session], guide: Guide | None = None) -> TableScreen:
+def table_screen(session: Session, w: Wishes, sessions: list[Session]) -> TableScreen:
     """The Textual table for a session.  ``sessions``: the games opened so far; a rematch is added."""
     from showdown.tui.table_screen import TableScreen
 
-    folder = Library().folder
+    folder, guide = Library().folder, guide_of(session)
     title = say("cli.learn.title") if guide else title_of(session.game)
     speed = w.speed or remembered_speed(folder) or "normal"
     screen = TableScreen(session, w.spoilers, title, guide, speed, w.confirm)
@@ -115,6 +115,15 @@ def table_screen(session: Session, w: Wishes, sessions: list[Session], guide: Gu
 
     screen.at_end = {"replay": lambda: replay_screen(session.game, w, sessions), "rematch": rematch}
     return screen
+
+
+def guide_of(session: Session) -> Guide | None:
+    """The guide of a lesson, also of one that was saved and is resumed; None for any other game."""
+    if not is_lesson(session.game):
+        return None
+    from showdown.lessons import Guide
+
+    return Guide(session)
 
 
 def replay_screen(game: Game, w: Wishes, sessions: list[Session]) -> TextualScreen[int]:
@@ -185,9 +194,9 @@ def branch_of(w: Wishes) -> Game:
     return game
 
 
-def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None = None) -> int:
+def play_in_lines(w: Wishes, session: Session, person: bool) -> int:
     table = LineMode(session, Screen(w.plain), w.spoilers)
-    table.guide = guide
+    table.guide = guide_of(session) if person else None
     table.save_to = path_of(session)
     table.confirm = w.confirm and not w.plain and sys.stdin.isatty()
     greet(table, w, person)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, final
+from typing import Any, Final, final
 
 from showdown.engine import Catalog, Diverged, Game, ShowdownError
 from showdown.language import say
 from showdown.library.lock import is_played
 
+LESSON: Final = "lesson"
+"""The word of a save's ``table`` that marks a lesson (``showdown learn``)."""
 LARGEST = 50_000_000
 """Largest file that is read, in bytes; a long fight takes a few hundred thousand."""
 
@@ -37,6 +39,8 @@ class Shelved:
         self.decisions = 0
         self.players = 0
         self.seed = 0
+        self.lesson = False
+        """Is it a game of ``showdown learn``?"""
         self.played = is_played(path)
         self.last: datetime | None = None
         """When it was last played."""
@@ -87,6 +91,8 @@ class Shelved:
             seed, players = setup.get("seed"), setup.get("players")
             self.seed = seed if isinstance(seed, int) else 0
             self.players = len(players) if isinstance(players, list) else 0
+        table = document.get("table")
+        self.lesson = isinstance(table, dict) and table.get(LESSON) is True
         if isinstance(journal, list):
             self.decisions = len([e for e in journal if isinstance(e, str)])
 
@@ -99,6 +105,7 @@ class Shelved:
             "monster": self.monster,
             "level": self.level,
             "seed": self.seed,
+            "lesson": self.lesson,
             "round": self.round,
             "turn": self.turn,
             "outcome": self.outcome,
