@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { canAnswer, canUndo, costBeside, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, costBeside, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -15,8 +15,6 @@ import { say } from "./text.js";
 const MANY = 8;
 /** Odds with more characters have lines of their own. */
 const LONG_ODDS = 60;
-/** Decisions whose options are drawn as cards. */
-const OF_CARDS = new Set(["wound_order", "card_choice"]);
 /** Decisions in which any space will do: a button lets the bot choose. */
 const ANY_WILL_DO = new Set(["lay_tile", "place_monster", "deploy"]);
 

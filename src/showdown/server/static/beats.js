@@ -82,12 +82,19 @@ export function zone(s) {
   if (card === null && !row.length && !beat?.roll) return null;
   return h(
     "div",
-    { class: `zone-inner${isLeft(s) ? " is-left" : " is-right"}`, "data-key": "zone" },
+    { class: `zone-inner${isLeft(s) ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}`, "data-key": "zone" },
     card !== null && h("div", { class: "card-now", "data-key": `card-${card}`, "data-card": card }, cardPicture(card, { width: 190 })),
     row.length > 0 && h("div", { class: "card-row", "data-key": "row" }, row.map((one) =>
       h("div", { class: one.done ? "small is-done" : "small", "data-card": one.card, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
     beat?.roll && dicePanel(beat),
   );
+}
+
+/** Can cards over the board be pointed at? Not while a click may mean a space or a figure under them.
+ * @param {State} s */
+function canPointAtCards(s) {
+  const d = shown(s).decision;
+  return !d?.moves.length && !d?.options.some((o) => o.cell !== null || o.verb === "act" || o.verb === "attack");
 }
 
 /** Share of the board's width that cards and dice cover. */

@@ -5,25 +5,47 @@ import { isOneColumn } from "./here.js";
 import { listen } from "./listeners.js";
 import { wire } from "./seat.js";
 import { announce, state } from "./stage.js";
-import { optionsAt } from "./store.js";
+import { OF_CARDS, optionsAt, shown } from "./store.js";
 import { say } from "./text.js";
-import { title } from "./words.js";
 
 /** @typedef {import("./types.js").Explained} Explained */
 /** @typedef {import("./types.js").Frame} Frame */
 
-/** Width of a card in a note, in px. */
-const CARD = 240;
-/** @type {{id: string, near: Element | null, loud: boolean} | null} the question that waits for its answer */
+/** Width of a card in a note, in px: its smallest letters have 12. */
+const CARD = 300;
+/** @type {{id: string, near: Element | null, loud: boolean, drawn: boolean} | null} the question that waits for its answer */
 let askedAbout = null;
 
 /** @param {Element | null} element @param {boolean} loud shall a screen reader say it? */
 export function explain(element, loud) {
   const frame = subject(element);
   if (frame === null) return;
-  if (wire !== null && state.past === null) askedAbout = { id: wire.ask(frame), near: element, loud };
-  // The server explains the present only; a card is the same at any time.
-  else if (frame.of === "card") showNote(paper(title(frame["card"]), [cardPicture(frame["card"], { width: CARD })]), element);
+  const card = faceOf(frame);
+  if (card) showNote(largeCard(card), element);
+  // The drawing has the text for eyes; the server has it for ears.
+  if (card && !loud) return;
+  if (wire !== null && state.past === null) askedAbout = { id: wire.ask(frame), near: element, loud, drawn: card !== "" };
+}
+
+/** Is there something to tell about an element?
+ * @param {Element | null} element */
+export function isTelling(element) {
+  return subject(element) !== null;
+}
+
+/** The card that is asked about: itself, or the one that an option chooses. A table shows only cards that are face up to it.
+ * @param {Frame} frame */
+function faceOf(frame) {
+  if (frame.of === "card") return String(frame["card"]);
+  const d = shown(state).decision;
+  if (frame.of !== "option" || d === null || !OF_CARDS.has(d.kind)) return "";
+  return d.options.find((o) => o.key === frame["key"])?.card ?? "";
+}
+
+/** @param {string} card */
+function largeCard(card) {
+  return h("div", { class: "paper-note is-card" },
+    h("button", { type: "button", class: "close", "data-do": "close-explained", "aria-label": say("page.close") }, "×"), cardPicture(card, { width: CARD }));
 }
 
 /** About a space: what choosing it would do, who is on it, or the space itself.
@@ -52,7 +74,7 @@ listen((frame) => {
   if (frame.t !== "explained" && frame.t !== "nak") return false;
   if (askedAbout?.id !== frame.id) return frame.t === "explained";
   if (frame.t === "explained") {
-    showNote(answer(frame), askedAbout.near);
+    if (!askedAbout.drawn) showNote(answer(frame), askedAbout.near);
     if (askedAbout.loud) announce([frame.title, ...frame.lines].join(". "));
   }
   askedAbout = null;

@@ -1,6 +1,6 @@
 /** What each intent does: an intent is the name of a button (data-do) or of a key. */
 import { agree, concede, letTheBot, pass, undo } from "./answer.js";
-import { explain, hideExplained } from "./explanations.js";
+import { explain, hideExplained, isTelling } from "./explanations.js";
 import { focusFirst } from "./bar.js";
 import { companyDo } from "./company.js";
 import { byId } from "./dom.js";
@@ -14,6 +14,7 @@ import { branch, roll, stepTime, toNow } from "./past.js";
 import { closeMenu } from "./pieces.js";
 import { openReport, rematch } from "./report.js";
 import { catchUp, pauseBeats, skipBeats, stepBeats } from "./playback_controls.js";
+import { pointedAt } from "./pointer.js";
 import { takeOver, wire } from "./seat.js";
 import { announce, draw, openDialog, set, state } from "./stage.js";
 import { shown } from "./store.js";
@@ -66,7 +67,7 @@ export function intend(what, element) {
     case "blind": return set({ blind: !state.blind });
     case "threat": return toggleThreat();
     case "monster": return explain(document.querySelector("[data-explain=monster]"), true);
-    case "explain": return explain(document.activeElement, true);
+    case "explain": return explain(isTelling(document.activeElement) ? document.activeElement : pointedAt(), true);
     case "overview": return overview();
     case "theme": return turnLight();
     case "save": return void save();

@@ -21,6 +21,11 @@ export function restNoMore() {
   clearTimeout(restTimer);
 }
 
+/** What the pointer is on, if it tells something. */
+export function pointedAt() {
+  return under !== null && document.contains(under) ? under : null;
+}
+
 /** @param {Element} element */
 function explainSoon(element) {
   clearTimeout(restTimer);
@@ -88,12 +93,18 @@ for (const name of ["pointermove", "pointerdown", "pointerup"]) {
   });
 }
 
+/** Does a note speak of the card that has the focus? */
+let byFocus = false;
+
 document.addEventListener("focusin", (event) => {
   if (!onTable || !(event.target instanceof Element)) return;
   const cell = event.target.getAttribute("data-cell");
   if (cell !== null && cell !== state.cursor) set({ cursor: cell });
   // A finger has no focus to follow.
   if (!COARSE.matches && (event.target.hasAttribute("data-option") || event.target.hasAttribute("data-line"))) light(event.target);
+  if (byFocus && !event.target.closest("#explained")) hideExplained();
+  byFocus = event.target.matches(".card-option:focus-visible");
+  if (byFocus) explainSoon(event.target);
 });
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

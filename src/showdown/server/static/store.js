@@ -9,6 +9,9 @@ import { say } from "./text.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").ServerFrame} ServerFrame */
 
+/** Decisions whose options are drawn as cards. */
+export const OF_CARDS = new Set(["wound_order", "card_choice"]);
+
 /** @returns {State} */
 export function empty() {
   return {

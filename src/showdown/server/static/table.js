@@ -78,7 +78,7 @@ const PARTS = [
       show(place, bar(s));
     } },
   { place: "board", needs: (s) => [s], draw: drawBoard },
-  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, s.turned, s.learned], draw: (s, place) => show(place, zone(s)) },
+  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, shown(s).decision, s.turned, s.learned], draw: (s, place) => show(place, zone(s)) },
   { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
