@@ -35,6 +35,10 @@ def test_a_server_starts_after_torn_writes(seed: int) -> None:
     assert not simulate(seed, length=2).failure
 
 
+def test_a_snapshot_written_while_a_table_is_read_is_not_damaged() -> None:
+    assert not simulate(20861, length=2).failure
+
+
 def test_the_same_seed_gives_the_same_trace_byte_for_byte(tmp_path: Path) -> None:
     """In other processes, too, where strings hash differently and other seeds ran before."""
     seed = 8

@@ -52,6 +52,10 @@ async def read_once(store: Store, id: str) -> tuple[FoundRows | None, bool]:
     counts = await counts_of(store, id)
     if row is None:
         return None, not any(counts)
+    # Before the journal: another server may still write both, and a snapshot fits only with its journal row.
+    last = None
+    with suppress(Damaged):
+        last = await store.last_snapshot(id)
     try:
         found = FoundRows(row, await store.rows(id))
         found.broken = not found.rows
@@ -60,8 +64,8 @@ async def read_once(store: Store, id: str) -> tuple[FoundRows | None, bool]:
         found.broken = True
     if counts and counts[:2] != (len(found.rows), len(found.rows)):
         found.broken = True
+    found.last = last
     with suppress(Damaged):
-        found.last = await store.last_snapshot(id)
         found.chat = await chat_of(store, id)
     # Thousands of checksums are too much for the event loop.
     await asyncio.to_thread(found.compare)
