@@ -63,9 +63,9 @@ export function help() {
 
 /** What the buttons with a sign only do. */
 function signs() {
-  return h("table", { class: "keys" }, h("tbody", null, SIGNS.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, say(text))))));
+  return h("table", { class: "keys" }, h("tbody", null, TOUCH_SIGNS.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, say(text))))));
 }
 
 /** @type {[import("./drawings.js").SignName, string][]} */
-const SIGNS = [["undo", "page.undo"], ["bot", "page.auto"], ["target", "page.do_threat"], ["eye", "page.pass"], ["book", "page.happened"],
+const TOUCH_SIGNS = [["undo", "page.undo"], ["bot", "page.auto"], ["target", "page.do_threat"], ["eye", "page.pass"], ["book", "page.happened"],
   ["key", "page.seats_and_links"], ["clock", "page.replay"], ["sun", "page.theme"]];

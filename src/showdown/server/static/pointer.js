@@ -121,7 +121,7 @@ export function wasLongPress() {
 }
 
 /** Time that the name of a button stays, in ms. */
-const NAMED = 4000;
+const NAME_STAYS = 4000;
 
 /** Say what a button with a sign does; a finger has no pointer to rest on it.
  * @param {Element} target */
@@ -130,7 +130,7 @@ function nameTool(target) {
   if (!text) return false;
   const note = { text, bad: false };
   set({ note });
-  setTimeout(() => { if (state.note === note) set({ note: null }); }, NAMED);
+  setTimeout(() => { if (state.note === note) set({ note: null }); }, NAME_STAYS);
   return true;
 }
 
