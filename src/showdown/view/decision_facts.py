@@ -61,6 +61,7 @@ from showdown.rules.queries import (
     cell_in_range,
     distance,
     endure_cost,
+    is_attacking,
     is_threat,
     level,
     lowest_success,
@@ -163,6 +164,10 @@ def about(s: State, d: Decision) -> Facts:
     return out
 
 
+ATTACKING: Final = "attacking"
+"""No dodge, since the target is in the middle of an attack.  [R-SAT-14]"""
+
+
 def why_no_dodge(s: State, who: int) -> str:
     """Why no dodge is offered against a hit, as a word of the text of the question."""
     v = s.survivors[who]
@@ -174,6 +179,8 @@ def why_no_dodge(s: State, who: int) -> str:
         return "used"
     if v.survival < 1:
         return "survival"
+    if is_attacking(s, who):
+        return ATTACKING
     return "injury" if v.impairments & NO_DODGE else "cannot"
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.content.card_sentences import line_in_words
@@ -20,11 +20,23 @@ from showdown.model.options import SpaceOption, TileOption
 from showdown.model.rulings import IN_RANGE
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
-from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
+from showdown.view.decision_facts import (
+    ATTACKING,
+    about,
+    ground,
+    is_far,
+    is_survivors,
+    offered,
+    space_facts,
+    space_groups,
+    whose,
+)
 from showdown.view.directions import by_row, spoken_spaces
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 
+OWN_ATTACK: Final = "R-SAT-14"
+"""The rule that forbids survival actions during a survivor's own attack."""
 LISTED = 20
 """An explanation lists at most this many options one by one; more (spaces to move to) it groups."""
 
@@ -264,7 +276,9 @@ class Narrator:
             lines += [f"  {label}: {text}" for label, text in zip(labels, self.offers(d), strict=True)]
         else:
             lines.append("  " + ", ".join(labels))
-        lines += rule_lines((d.rule,) if d.rule else (), wording)
+        rules = [d.rule] if d.rule else []
+        rules += [OWN_ATTACK] if self.about(d).get("undodged") == ATTACKING else []
+        lines += rule_lines(tuple(rules), wording)
         return "\n".join(lines)
 
     def decider(self, d: Decision) -> int:

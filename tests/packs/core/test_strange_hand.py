@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from showdown.engine import Narrator
 from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
 from tests.support.position import place, play, to_hit
 
@@ -82,3 +83,12 @@ def test_lost_hand_turns_combo_claw_into_understanding() -> None:
     untouched(g, "b")
     assert g.decks["ai_discard"] == ["combo-claw"] and not g.happened("monster-attacks")
     g.expects("act_order", "act:a", "act:b")
+
+
+def test_the_question_says_why_the_attacker_cannot_dodge() -> None:
+    """It said only that the survivor cannot dodge now.  [R-SAT-14]"""
+    g = strike("strange-hand", FAILS, to_hit(2, 3), place("head", "body"), a="survival: 3")
+    narrator = Narrator(g.game.state)
+    why = "No dodge: during your own attack you cannot use survival actions."
+    assert narrator.question(g.game.decision).endswith(why)
+    assert "[R-SAT-14] You attack." in narrator.explain_decision(g.game.decision, lambda rule: "You attack.")
