@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,24 @@ def test_a_game_a_person_plays_is_kept_and_gone_on_with(library: Library) -> Non
     (later,) = library.list()
     assert later.name == game.name and later.decisions > game.decisions
     assert [p.name for p in library.folder.iterdir()] == [f"{game.name}.json"]
+
+
+def test_the_command_that_resumes_works_in_the_shell_of_the_player(library: Library, tmp_path: Path) -> None:
+    """After `make play` the program named a command that was not on the PATH, broken at 80 columns."""
+    script = tmp_path / "bin" / "showdown"
+    script.parent.mkdir()
+    start = "import sys; from showdown.cli import main; sys.exit(main())"
+    script.write_text(f"#!{sys.executable}\n{start}\n", encoding="utf-8")
+    script.chmod(0o755)
+    words = ["play", "--plain", "--seed", "3"]
+    for path, named in (("/usr/bin:/bin", "bin/showdown"), (f"{script.parent}:/usr/bin:/bin", "showdown")):
+        env = {**os.environ, "PATH": path}
+        done = subprocess.run(
+            ["bin/showdown", *words], cwd=tmp_path, env=env, input="1\nq\n", capture_output=True, text=True, check=True
+        )
+        name = library.list()[0].name
+        assert done.stderr.splitlines()[-1] == f"  {named} games resume {name}"
+        library.delete(name)
 
 
 def test_a_lesson_left_with_q_is_resumed_as_a_lesson(library: Library, capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,7 @@ def test_what_is_typed_stands_in_the_transcript() -> None:
 def test_an_answer_that_is_not_offered_is_refused_and_asked_again() -> None:
     run = play(typed=["target:e", "9", "target:", "take:head", "target:d", "q"])
     assert run.code == 0
-    refusals = run.err.splitlines()[1:-1]
+    refusals = run.err.splitlines()[1:-2]
     assert refusals == [
         "'target:e' is not offered here; legal: target:a, target:b, target:c, target:d; did you mean 'target:d'?",
         "there is no option 9: type 1 to 4, or a key",

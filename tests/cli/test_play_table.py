@@ -11,7 +11,7 @@ DICE = ("--dice", "ask")
 
 def said(err: str) -> list[str]:
     """The refusals between greeting and farewell."""
-    return err.splitlines()[1:-1]
+    return err.splitlines()[1:-2]
 
 
 def test_dice_are_asked_for_and_used() -> None:

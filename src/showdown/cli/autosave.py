@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import shutil
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from showdown.engine import Game
 from showdown.language import say
@@ -17,6 +21,9 @@ from showdown.session.open_game import Wishes
 
 if TYPE_CHECKING:
     from showdown.session.session import Session
+
+PROGRAM: Final = "showdown"
+"""The name of the command."""
 
 
 def autosave_of(w: Wishes, person: bool) -> Autosave | None:
@@ -52,15 +59,28 @@ def path_of(session: Session) -> Path | None:
 
 
 def where_it_is(session: Session) -> str:
-    """A sentence: where the game is saved and how to resume it or look back at it, or that it is not saved."""
+    """Where the game is saved, or that it is not; the command that resumes it or looks back has a line of its own."""
     path = path_of(session)
     if path is None or session.trouble:
         return say("cli.game-not-saved")
     if not path.exists():
         return say("cli.nothing-played")
     if Library().holds(path):
-        return say("cli.game-over" if session.game.over else "cli.game-resume", name=path.stem)
+        words = "replay" if session.game.over else "games resume"
+        command = f"{own_command()} {words} {shlex.quote(path.stem)}"
+        return say("cli.game-over" if session.game.over else "cli.game-resume", command=command)
     return say("cli.game-saved-to", file=path)
+
+
+def own_command() -> str:
+    """What starts this program in the player's shell: ``showdown``, or a path if that is not on the PATH."""
+    script, found = Path(sys.argv[0]), shutil.which(PROGRAM)
+    if script.name != PROGRAM or not script.exists():
+        return PROGRAM if found else f"{shlex.quote(sys.executable)} -m {PROGRAM}"
+    if found and script.samefile(found):
+        return PROGRAM
+    near = os.path.relpath(script)
+    return shlex.quote(near if os.sep in near and not near.startswith(os.pardir) else str(script.absolute()))
 
 
 def let_go(session: Session) -> None:

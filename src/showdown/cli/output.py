@@ -40,10 +40,14 @@ class Screen:
             text = textwrap.fill(text, self.out.width, subsequent_indent=" " * hang, drop_whitespace=True)
         self.out.print(text, style=None if self.plain else style or None)
 
-    def note(self, text: str) -> None:
-        """Print something beside the answer, such as a seed or a file name, to stderr."""
+    def note(self, text: str, wrap: bool = True) -> None:
+        """Print something beside the answer, such as a seed or a file name, to stderr.
+
+        ``wrap``: break long lines; not for commands, which people copy.
+        """
         sys.stdout.flush()
-        self.err.print(clean(text, lines=True), style=None if self.plain else "dim")
+        soft = None if wrap else True
+        self.err.print(clean(text, lines=True), style=None if self.plain else "dim", soft_wrap=soft)
 
 
 def print_text(text: object = "", end: str = "\n") -> None:

@@ -183,7 +183,7 @@ def say_farewell(session: Session) -> None:
     if session.trouble:
         screen.note(say("cli.not-saved", why=session.trouble))
     else:
-        screen.note(where_it_is(session))
+        screen.note(where_it_is(session), wrap=False)
 
 
 def branch_of(w: Wishes) -> Game:
@@ -204,7 +204,7 @@ def play_in_lines(w: Wishes, session: Session, person: bool) -> int:
         table.run()
     except Leave as leave:
         why = say("cli.play.input-ended") if leave.ended else say("cli.play.you-quit")
-        table.screen.note(f"{why} {where_it_is(session)}")
+        table.screen.note(f"{why} {where_it_is(session)}", wrap=False)
         return OK
     except KeyboardInterrupt:
         raise
@@ -219,7 +219,7 @@ def play_in_lines(w: Wishes, session: Session, person: bool) -> int:
 def bot_refused(session: Session, w: Wishes | None, failed: BotFailed) -> Refusal:
     """Only bots play, and the bot fails: the game stays where it is."""
     where = f"--bot {w.bot}" if w and w.bot else say("cli.play.this-bot")
-    return Refusal(NEGATIVE, str(failed), where, say("cli.play.bot-fix", saved=where_it_is(session)))
+    return Refusal(NEGATIVE, str(failed), where, say("cli.play.bot-fix", saved=" ".join(where_it_is(session).split())))
 
 
 # -- start and end -----------------------------------------------------------------------------------------------
@@ -254,6 +254,6 @@ def finish(table: LineMode) -> None:
     table.screen.say()
     table.screen.say(describe_table(table.game.view()))
     if table.save_to and Library().holds(table.save_to):
-        table.screen.note(where_it_is(table.session))
+        table.screen.note(where_it_is(table.session), wrap=False)
     elif table.save_to:
         table.screen.note(say("cli.saved-to", file=table.save_to))
