@@ -150,9 +150,14 @@ def test_on_the_board_enter_waits_for_the_cursor_too() -> None:
         screen.guarded = True
         screen.present()
         made = keys(session)
+        await pilot.pause()
+        # The line promised Enter although it was refused.
+        assert text_of(screen, "#keys").startswith("K2 | ") and "Enter chooses it" not in text_of(screen, "#keys")
         await pilot.press("enter", "enter")
         assert keys(session) == made and "Move the cursor" in text_of(screen, "#keys")
-        await pilot.press("n", "enter")
+        await pilot.press("n")
+        assert "Enter chooses it" in text_of(screen, "#keys")
+        await pilot.press("enter")
         assert len(keys(session)) == len(made) + 1
 
     played_slowly(session, act, speed="instant")

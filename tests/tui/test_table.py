@@ -216,6 +216,22 @@ def test_a_fault_of_our_own_leaves_with_the_game_for_a_report() -> None:
     assert isinstance(app.crash, AttributeError) and app.return_value == 70
 
 
+def test_after_a_digit_and_down_the_bottom_line_promises_nothing_else_than_enter_does() -> None:
+    """The line still said ``1: Enter chooses it`` while Enter chose the option below."""
+    session = session_after("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made, wanted = keys(session), screen.panel.keys[1]
+        await pilot.press("1")
+        assert "1: Enter chooses it" in text_of(screen, "#keys")
+        await pilot.press("down")
+        assert "Enter chooses it" not in text_of(screen, "#keys")
+        await pilot.press("enter")
+        assert keys(session) == [*made, wanted]
+
+    on_table_screen(session, act)
+
+
 def test_a_digit_waits_if_a_longer_number_is_possible() -> None:
     session = session_after("face:south")
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from showdown.engine import (
     LETTERS,
@@ -322,6 +322,12 @@ class TableScreen(Commands):
         self.panel.highlight(key)
         self.action_focus_options()
 
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """After the bar has moved, Enter chooses another option than the one whose number was pressed."""
+        if self.letter and message.option_list is self.panel.options and self.panel.highlighted != self.letter_at:
+            self.letter = ""
+            self.show_status("")
+
     def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
         self.choose(message.key)
 
@@ -353,7 +359,9 @@ class TableScreen(Commands):
         here += [view["monster"]["title"]] if space in view["monster"]["spaces"] else []
         here += [tile["title"] for tile in view["terrain"] if space in tile["spaces"]]
         here += [say("tui.blind_spot")] if space in view["monster"]["blind_spot"] else []
-        legal = space in self.board.legal
         parts = [space, ", ".join(here)]
-        parts.append(say("tui.enter_chooses") if legal else say("tui.not_offered") if self.board.legal else "")
+        if space in self.board.legal:
+            parts.append(say("tui.enter_chooses") if self.board.armed else say("tui.move_first"))
+        else:
+            parts.append(say("tui.not_offered") if self.board.legal else "")
         self.show_status(" | ".join([part for part in (*parts, say("tui.explain_hint")) if part]))
