@@ -47,7 +47,7 @@ STEPS: Final[tuple[Step, ...]] = (
         ("escape", *typed("target:b"), *typed("stop:J12:south")),
         3.5,
     ),
-    ("Dodge costs 1 survival", ("down", "down", "enter"), 3.0),
+    ("Dodge costs 1 survival", ("down", "down", "down", "enter"), 3.0),
     ("Survivors' turn: Zachary acts", typed("act:d"), 2.5),
     ("He moves: w shows how dangerous each space is", (*typed("move"), "w"), 4.5),
     ("Into the blind spot behind the lion, then attack", typed("K11"), 3.0),

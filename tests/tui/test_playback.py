@@ -143,12 +143,26 @@ def test_enter_pressed_too_late_for_the_playback_answers_nothing_and_says_what_t
     played_slowly(session, act, speed="normal")
 
 
+def test_enter_alone_answers_nothing_unless_there_is_only_one_option() -> None:
+    """Without a playback before it, Enter silently chose the first option."""
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made = keys(session)
+        await pilot.press("enter", "enter")
+        assert keys(session) == made and "Select an option" in text_of(screen, "#keys")
+        await pilot.press("down", "enter")
+        assert keys(session)[-1] == "target:a"
+        screen.panel.show("One option?", screen.panel.offers[:1], highlight=True)
+        assert screen.panel.highlighted == screen.panel.keys[0]
+
+    played_slowly(session, act, speed="instant")
+
+
 def test_on_the_board_enter_waits_for_the_cursor_too() -> None:
     session = session_after("face:south")
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
-        screen.guarded = True
-        screen.present()
         made = keys(session)
         await pilot.pause()
         # The line promised Enter although it was refused.

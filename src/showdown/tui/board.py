@@ -84,7 +84,7 @@ class Board(Widget, can_focus=True):
         self.legal: list[str] = []
         self.cursor = 0
         self.armed = True
-        """False after playback: Enter must not choose a space before the cursor was moved."""
+        """False for a new decision: Enter must not choose a space before the cursor was moved."""
         self.heat: dict[str, str] = {}
         """A digit for spaces that can be chosen: how dangerous they are."""
         self.shown: tuple[view_types.View, list[str], list[str], list[str]] | None = None

@@ -31,8 +31,6 @@ class Pacing(Danger):
         self.fresh = 0
         """Number of log lines before the last answer."""
         self.clock: Timer | None = None
-        self.guarded = False
-        """Beats were just shown: an Enter meant for them must not answer the decision."""
 
     def present(self) -> None:
         """Show the game as it is now.  Subclasses draw the decision."""
@@ -94,7 +92,6 @@ class Pacing(Danger):
     def end_playback(self) -> None:
         """Show the present."""
         self.stop_clock()
-        self.guarded = self.playing
         if self.playback:
             self.playback.stop()
         self.reviewing = False

@@ -196,8 +196,10 @@ class TableScreen(Commands):
             self.panel.show(question, [], expected(session, self.spoilers))
             self.panel.open_entry()
             return
-        self.panel.show(question, offers_of(session, d), highlight=not self.guarded)
-        self.board.armed = not self.guarded
+        # An Enter meant for what was shown before must not answer: without a choice it takes only the one option.
+        alone = len(d.options) == 1
+        self.panel.show(question, offers_of(session, d), highlight=alone)
+        self.board.armed = alone or not self.answered_on_board
         if self.answered_on_board:
             self.place_cursor()
         self.focus_decision()
