@@ -159,7 +159,8 @@ def test_passing_says_what_the_attack_needs() -> None:
         if d.kind == "flow":
             told.add(option_odds(game.state, d, d.find("done")))
         game.choose(d.options[0])
-    assert any(text is not None and re.search(r"if the White Lion reaches \w+, it needs \d\+", text) for text in told)
+    wanted = re.compile(r"needs \d\+, .*, if the White Lion reaches \w+")
+    assert any(text is not None and wanted.fullmatch(text) for text in told)
 
 
 def test_a_roll_on_a_card_names_its_rows() -> None:

@@ -302,7 +302,7 @@ test("the number that dice need is shown once: in the text, and the chance besid
 });
 
 test("odds whose number the text does not name stay whole", () => {
-  assert.equal(beside("Erza (b)", "if the White Lion reaches Erza, it needs 2+, 90 %"), "if the White Lion reaches Erza, it needs 2+, 90 %");
+  assert.equal(beside("Erza (b)", "needs 2+, 90 %, if the White Lion reaches Erza"), "needs 2+, 90 %, if the White Lion reaches Erza");
   assert.equal(beside("attempt Neck: needs 17+", "needs 7+, 40 %"), "needs 7+, 40 %");
   assert.equal(beside("attempt Neck: toughness 10, strength 0", "needs 10, 10 %"), "needs 10, 10 %");
   assert.equal(beside("use Harp: you gain 1 survival", "rolls 1d10: 1 to 3 30 %, 4+ 70 %"), "rolls 1d10: 1 to 3 30 %, 4+ 70 %");

@@ -91,6 +91,11 @@ def test_the_other_options_are_shortened_where_room_is_short_and_not_where_it_is
     session = session_after(*PLACED)
 
     async def narrow(pilot: Pilot[int], screen: TableScreen) -> None:
+        # What differs comes first: where the survivor is, and the odds.
+        shown = squeezed("".join(rows_of(screen, screen.panel.options)))
+        for offer in screen.panel.offers:
+            assert squeezed(f"{offer.text} ({offer.odds.partition(' to hit')[0]}") in shown
+        await pilot.press("down")
         rows = rows_of(screen, screen.panel.options)
         assert sum("…" in row for row in rows) == len(screen.panel.offers) - 1
         # They share the rows that the option under the bar leaves: at most one stays empty.
