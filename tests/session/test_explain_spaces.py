@@ -94,3 +94,25 @@ def test_the_odds_of_an_attack_in_a_surge_crashed_bug() -> None:
         told.append(explanation(session, "attack:founding-stone").splitlines()[1])
     assert "Exactly, if no survivor spends survival" in told[0]
     assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("about", ["no jaw", "No Jaw", "no-jaw"])
+def test_an_injury_of_the_monster_is_explained_by_its_title(about: str) -> None:
+    """``? no jaw`` said that there is no such card although the injury was in play."""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: J8}, b: {at: J9}}
+        start: survivors-turn
+        decks: {ai: [claw, chomp], injuries: [no-jaw]}
+        """
+    )
+    told = explanation(Session(g.game, make_agent("heuristic", 3)), about)
+    assert told.startswith("No Jaw: a persistent injury of the monster, left by a critical wound at Beast's Maw.")
+    assert "Chomp" in told
+    with pytest.raises(IllegalOption, match="has not been seen"):
+        explanation(placing(), about)
+
+
+def test_a_card_is_explained_by_its_title() -> None:
+    assert explanation(placing(), "Fist & Tooth", spoilers=True).startswith("Fist & Tooth")

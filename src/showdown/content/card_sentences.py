@@ -118,6 +118,21 @@ def persistent_lines(catalog: Catalog, location: HitLocation) -> list[CardLine]:
     return out or [CardLine("rule", say("cards.no_more_effect"))]
 
 
+def explain_injury(catalog: Catalog, name: str) -> list[str]:
+    """What a persistent injury of a monster does, a sentence a line; empty if no hit location leaves it.
+
+    >>> from showdown.api import core_catalog
+    >>> explain_injury(core_catalog(), "no-jaw")[0]
+    "No Jaw: a persistent injury of the monster, left by a critical wound at Beast's Maw."
+    """
+    number = catalog.injury_ids.get(name, -1)
+    for card in catalog.cards:
+        if number >= 0 and isinstance(card, HitLocation) and card.injury == number:
+            head = say("cards.persistent", injury=catalog.injury_titles[number], location=card.title)
+            return [head, *[line.text for line in persistent_lines(catalog, card)]]
+    return []
+
+
 def line_in_words(text: str) -> str:
     """A target line of a card file in plain words: ``the closest threat in range`` for ``closest threat, in range``."""
     return cached_line(current_language(), text)

@@ -13,7 +13,7 @@ from showdown.engine.lazy import loader
 if TYPE_CHECKING:
     from showdown.board.cells import DIRECTIONS, NAMES, cell_named
     from showdown.content.card_coverage import CARD_USES, CoverageGoal, Facts, coverage_goals
-    from showdown.content.card_sentences import explain_card
+    from showdown.content.card_sentences import explain_card, explain_injury
     from showdown.content.installed import (
         CORE,
         InstalledPacks,
@@ -207,7 +207,7 @@ HOMES: Final = {
     # Cards, packs and parties.
     "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
-    "showdown.content.card_sentences": "explain_card",
+    "showdown.content.card_sentences": "explain_card explain_injury",
     "showdown.content.new_pack": "new_monster",
     "showdown.content.packs": "core_catalog load_packs",
     "showdown.content.party_files": "Party",
@@ -391,6 +391,7 @@ __all__ = [
     "core_catalog",
     "core_folder",
     "explain_card",
+    "explain_injury",
     "explain_setup",
     "find_pack",
     "find_party",

@@ -13,6 +13,7 @@ from showdown.engine import (
     NAMES,
     PLACES,
     SPACE_VERBS,
+    Catalog,
     Decision,
     IllegalOption,
     Narrator,
@@ -20,6 +21,7 @@ from showdown.engine import (
     cell_named,
     cell_of,
     explain_card,
+    explain_injury,
     is_attack,
     stage_act,
     view_decision,
@@ -28,7 +30,7 @@ from showdown.language import say
 from showdown.rulebook.topics import Topic, find
 from showdown.session.action_keys import action_keys
 from showdown.session.session import Session
-from showdown.session.typed_input import find_option
+from showdown.session.typed_input import as_id, find_option
 
 SPACES: Final = SPACE_VERBS
 LIKE_A_SPACE: Final = re.compile(r"[A-Za-z]{1,2} ?[0-9]{1,3}")
@@ -56,11 +58,13 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         return explain_line(session, int(about))
     if about[:2].upper() == "R-":
         return explain_rule(about)
-    card = about.lower().replace("'", "").replace(" ", "-").removeprefix("wound:")
-    if card in session.game.catalog.card_ids:
+    catalog = session.game.catalog
+    card = card_meant(catalog, about)
+    injury = [] if card in catalog.card_ids else explain_injury(catalog, card)
+    if injury or card in catalog.card_ids:
         if not spoilers and card not in seen_cards(session):
             raise IllegalOption(say("session.unseen", card=card))
-        return "\n  ".join(explain_card(session.game.catalog, card))
+        return "\n  ".join(injury or explain_card(catalog, card))
     if about.upper() in NAMES:
         return explain_place(session, about.upper(), keys)
     d = session.decision
@@ -79,6 +83,13 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
     told = (f"{option.key}: " if keys else "") + Narrator(session.game.state).offer(d, option)
     odds = odds_of(session, d, option)
     return f"{told}\n  {odds}" if odds else told
+
+
+def card_meant(catalog: Catalog, about: str) -> str:
+    """The id of the card with this title, or else the text in the form of an id."""
+    title = about.lower().replace("\u2019", "'")
+    named = next((card.name for card in catalog.cards if card.title.lower() == title), "")
+    return named or as_id(title.removeprefix("wound:"))
 
 
 def odds_of(session: Session, d: Decision, option: Option) -> str:
