@@ -39,7 +39,7 @@ def test_the_answers_play_the_fight_to_its_end(tmp_path: Path) -> None:
     assert showdown("replay", str(save), "--verify", folder=tmp_path).code == 0
     # Its one slip of the hand is the only answer that was refused.
     assert [line for line in run.err.splitlines() if "legal:" in line] == [
-        "'end' is not offered here; legal: act:a, act:c, act:d"
+        "'end' is not offered here; legal: 1 Berit, 2 Dagna, 3 Eskil"
     ]
 
 

@@ -7,8 +7,10 @@ import pytest
 from showdown.bots import make_agent
 from showdown.engine import Game, IllegalOption
 from showdown.session.explain import explanation
+from showdown.session.offers import answer_meant
 from showdown.session.session import Session
 from showdown.session.typed_input import find_option
+from tests.support.textual_table import PLACED, session_after
 
 
 @pytest.mark.parametrize("sign", ["²", "①", "½"])
@@ -25,3 +27,14 @@ def test_numbers_of_other_scripts_are_numbers() -> None:
     session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
     assert session.decision is not None
     assert find_option(session.decision, "٢", True) == session.decision.options[1]
+
+
+def test_a_refused_answer_lists_what_the_screen_shows() -> None:
+    """It listed option keys (``target:a``), which the screen hides."""
+    session = session_after(*PLACED)
+    assert session.decision is not None
+    with pytest.raises(IllegalOption) as refused:
+        answer_meant(session, session.decision, "nonsense", True)
+    assert refused.value.message == "'nonsense' is not offered here; legal: 1 Allister, 2 Erza, 3 Lucy, 4 Zachary"
+    with pytest.raises(IllegalOption, match="legal: target:a, target:b"):
+        answer_meant(session, session.decision, "take:head", True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
-from showdown.engine import NAMES, Decision, IllegalOption, Narrator, Option, ShowdownError, cell_of
+from showdown.engine import NAMES, SPACE_VERBS, Decision, IllegalOption, Narrator, Option, ShowdownError, cell_of
 from showdown.language import say
 from showdown.session.action_keys import action_keys
 from showdown.session.session import Session
-from showdown.session.typed_input import find_option
+from showdown.session.typed_input import SHOWN, find_option
 
+LONG: Final = re.compile(r"[:,(]")
+"""What follows one of these is left out where options are listed in one line."""
 MANY: Final = 20
 """A list with more options is one of spaces: no dice are rolled for choosing one."""
 
@@ -65,15 +68,24 @@ def answer_meant(session: Session, d: Decision, text: str, numbered: bool) -> An
         )
     try:
         return Answer(find_option(d, text, numbered))
-    except ShowdownError:
+    except ShowdownError as error:
         moves = session.moves()
         word, _, space = text.strip().rpartition(" ")
-        if moves is None or (word and find_option(d, word, False) is not moves.by):
-            raise
-        there = space_of(session, space.upper())
-        if not there:
-            raise
+        there = space_of(session, space.upper()) if moves else ""
+        if moves is None or not there or (word and find_option(d, word, False) is not moves.by):
+            raise as_shown(session, d, text, error) from None
         return Answer(moves.by, there)
+
+
+def as_shown(session: Session, d: Decision, text: str, error: ShowdownError) -> ShowdownError:
+    """A refusal that lists the options as the screen shows them, unless the player typed an option key."""
+    allowed = error.problems[0].allowed
+    if ":" in text or not allowed or len(d.options) > SHOWN or all([o.verb in SPACE_VERBS for o in d.options]):
+        return error
+    narrator = Narrator(session.game.state)
+    short = [LONG.split(narrator.offer(d, o, True))[0].strip() for o in d.options]
+    shown = [f"{label} {what}" for label, what in zip(action_keys(d), short, strict=True)]
+    return IllegalOption(error.what, found=text, allowed=shown)
 
 
 def space_of(session: Session, name: str) -> str:
