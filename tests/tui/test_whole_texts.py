@@ -15,7 +15,7 @@ from showdown.language import PSEUDO, current_language, use_language
 from showdown.session.offers import offers_of
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
-from showdown.tui.status_panel import Party, monster_rows
+from showdown.tui.status_panel import Party, monster_rows, short_numbers
 from showdown.tui.table_screen import TableScreen
 from tests.support.pseudo_fights import FIGHTS, played
 from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
@@ -109,6 +109,15 @@ def test_the_other_options_are_shortened_where_room_is_short_and_not_where_it_is
 
     on_table_screen(session, narrow, (80, 24))
     on_table_screen(session, wide, (160, 50))
+
+
+def test_an_injury_mark_does_not_touch_the_survival_behind_it() -> None:
+    """A light injury of the legs read ``L0's0``."""
+    v = session_after(*PLACED).game.view()["survivors"]["a"]
+    v["armor"]["legs"], v["survival"], v["insanity"] = 0, 3, 0
+    for legs, brain, end in (("none", "none", "L0 s3"), ("light", "none", "L0' s3"), ("none", "heavy", 'L0 br" s3')):
+        v["injuries"]["legs"], v["injuries"]["brain"] = legs, brain
+        assert short_numbers(v).plain.endswith(end)
 
 
 @pytest.mark.usefixtures("language")

@@ -68,7 +68,9 @@ def body_bar(v: view_types.Survivor) -> Text:
 def short_numbers(v: view_types.Survivor) -> Text:
     """The body, survival and insanity, as short as possible."""
     numbers = say("tui.survival_short", survival=v["survival"], insanity=v["insanity"])
-    return body_bar(v).append(numbers, NUMBERS)
+    bar = body_bar(v)
+    # An injury mark takes the place of the gap.
+    return bar.append(numbers if bar.plain.endswith(" ") else f" {numbers}", NUMBERS)
 
 
 def long_numbers(v: view_types.Survivor) -> Text:
