@@ -76,6 +76,10 @@ def test_undo_and_its_fence() -> None:
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("u")
         assert keys(session) == list(PLACED[:3])
+        # A message over the table would hide it.
+        assert text_of(screen, "#keys").startswith("Undone: ") and not pilot.app._notifications
+        await pilot.press("n")
+        assert "Undone" not in text_of(screen, "#keys")
         for key in PLACED[3:]:
             session.answer(key)
         session.answer("target:a")

@@ -26,6 +26,8 @@ class Commands(Pacing):
 
     in_range = False
     """Are the spaces in the monster's range marked?"""
+    remark = ""
+    """What was just undone: shown once in the bottom line."""
 
     def answer(self, key: str, then: str = "") -> None:
         """Answer the pending decision.  ``then``: the option key of the space of a movement."""
@@ -144,7 +146,7 @@ class Commands(Pacing):
     # -- undo ------------------------------------------------------------------------------------------------------
 
     def undo(self, line: int | None = None) -> None:
-        self.notify(self.session.undo(line))
+        self.remark = self.session.undo(line)
         self.fresh = len(self.session.log.lines)
 
     def undo_to(self, line: str) -> None:
@@ -160,7 +162,10 @@ class Commands(Pacing):
         self.attempt(self.undo)
 
     def action_correct(self) -> None:
-        self.attempt(lambda: self.notify(self.session.correct()))
+        self.attempt(self.correct)
+
+    def correct(self) -> None:
+        self.remark = self.session.correct()
 
     def action_auto(self) -> None:
         """Let the bot answer."""

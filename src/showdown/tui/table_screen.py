@@ -114,7 +114,9 @@ class TableScreen(Commands):
         self.letter = ""
         self.show_decision(d)
         self.show_card(view)
-        self.show_status("")
+        self.show_status(self.remark)
+        if not self.answered_on_board:
+            self.remark = ""
         self.warm()
         self.teach()
         if d is None:
@@ -366,4 +368,5 @@ class TableScreen(Commands):
             parts.append(say("tui.enter_chooses") if self.board.armed else say("tui.move_first"))
         else:
             parts.append(say("tui.not_offered") if self.board.legal else "")
-        self.show_status(" | ".join([part for part in (*parts, say("tui.explain_hint")) if part]))
+        remark, self.remark = self.remark, ""
+        self.show_status(" | ".join([part for part in (remark, *parts, say("tui.explain_hint")) if part]))
