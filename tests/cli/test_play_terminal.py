@@ -56,6 +56,15 @@ def test_spaces_are_shown_on_the_board_and_the_screen_has_colour(tmp_path: Path)
     assert leave(game) == 0
 
 
+def test_plain_text_is_broken_between_words(tmp_path: Path) -> None:
+    """The terminal broke long lines of ``--plain`` inside words."""
+    game = start(tmp_path, "--plain")
+    screen = answer(game, "h", "?")
+    lines = screen.splitlines()
+    assert max(map(len, lines)) <= 100 and any(80 < len(line) for line in lines)
+    assert leave(game) == 0
+
+
 def test_no_color_is_honoured(tmp_path: Path) -> None:
     for words, env in (((), {"NO_COLOR": "1"}), (("--no-color",), {}), (("--plain",), {})):
         game = start(tmp_path, *words, begin=hearing_sigint, **env)

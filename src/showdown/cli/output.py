@@ -28,9 +28,9 @@ class Screen:
     def console(self, stderr: bool) -> Console:
         from rich.console import Console  # a command that prints JSON does without
 
-        # On a pipe, and for a screen reader, a sentence is one line however long.
+        # On a pipe a sentence is one line however long.  A terminal would break a long line inside a word.
         console = Console(stderr=stderr, highlight=False, markup=False, emoji=False, no_color=self.plain or None)
-        console.soft_wrap = self.plain or not console.is_terminal
+        console.soft_wrap = not console.is_terminal
         return console
 
     def say(self, text: str = "", style: str = "", hang: int = 0) -> None:
