@@ -36,6 +36,7 @@ from tests.support.console import play
         (["play", "--ruling", "facing-aera=lane"], "facing-area"),
         (["play", "--house", "extra-lif=2"], "extra-life"),
         (["odds", "--weapon", "bone-ax", "--against", "white-lion:1"], "bone-axe"),
+        (["odds", "--weapon", "bone-aks", "--against", "white-lion:1"], "bone-axe"),
         (["odds", "--weapon", "bone-axe", "--against", "white-lino"], "white-lion"),
         (["odds", "--attack", "clow", "--on", "fresh"], "claw"),
         (["explain", "target", "--board", "white-lion first-story K8 south; a K11", "--card", "clow"], "claw"),
@@ -56,6 +57,7 @@ def test_a_mistyped_word_gets_a_suggestion(words: list[str], near: str, capsys: 
     ("words", "said"),
     [
         (["play", "--players", "5"], "fix: use a number from 1 to 4"),
+        (["play", "white", "lion"], "fix: write the name of the fight as one word: `showdown play white-lion`"),
         (["simulate", "--games", "0"], "fix: use 1 or more"),
         (["bench", "--seconds", "-1"], "fix: use a number above 0"),
         (["play", "--seed", "three"], "fix: --seed takes a whole number"),

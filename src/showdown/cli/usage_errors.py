@@ -35,7 +35,12 @@ def usage_refusal(error: CycloptsError, words: list[str]) -> Refusal:
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
         if commands_of(error.app):
             return unknown_command(error, where, chain)
-        return Refusal(USAGE, say("cli.unused-words", words=" ".join(error.unused_tokens)), where, see(chain))
+        unused = error.unused_tokens
+        fix = see(chain)
+        if chain == "showdown play" and len(words) > 1 and not words[1].startswith("-"):
+            # A fight is one word, although its monster has two.
+            fix = say("cli.one-word-fix", command=f"{chain} {'-'.join([words[1], *unused])}")
+        return Refusal(USAGE, say("cli.unused-words", words=" ".join(unused)), where, fix)
     if isinstance(error, MissingArgumentError) and error.argument is not None:
         name = error.keyword or error.argument.name
         key = "cli.option-without-value" if error.keyword else "cli.missing-argument"

@@ -232,10 +232,29 @@ def placed(kind: type[E_], error: ShowdownError, file: str, line: int = 0) -> E_
 # -- text --------------------------------------------------------------------------------------------------------
 
 
+CANDIDATES: Final = 4
+"""Words that are similar enough to be compared letter by letter, at most."""
+
+
 def nearest(word: str, known: Sequence[str]) -> str:
     """The known word that is most like this one; "" if none is near."""
-    near = get_close_matches(word, known, n=1)
-    return near[0] if near else ""
+    near = get_close_matches(word, known, n=CANDIDATES)
+    # Among similar words the one with the fewest typing mistakes: `bone-axe` for `bone-aks`, not `bone-darts`.
+    return min(near, key=lambda other: mistakes(word, other)) if near else ""
+
+
+def mistakes(word: str, other: str) -> int:
+    """Letters to insert, to remove, to replace or to swap with their neighbour, to make one word of the other."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word, 1):
+        last, before, row = before, row, [i]
+        for j, wanted in enumerate(other, 1):
+            cost = min(row[j - 1] + 1, before[j] + 1, before[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == wanted:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
