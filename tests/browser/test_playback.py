@@ -1,4 +1,4 @@
-"""Beats in a real browser: one after another, never in the way of a decision, never twice as new."""
+"""Beats in a real browser: one after another, before the decision they lead to, never twice as new."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.support.browser_player import Hands, keyboard
+from tests.support.browser_player import Hands, keyboard, middle
 from tests.support.browser_seat import Seat
 from tests.support.live_server import Running
 
@@ -62,18 +62,38 @@ def test_beats_are_shown_and_spoken_one_after_another(chromium: Browser, server:
         assert hands.seat.trouble == []
 
 
-def test_a_decision_does_not_wait_and_an_answer_skips_the_rest(slow: Hands) -> None:
+HELD = "html[data-held]"
+
+
+def test_a_decision_comes_after_what_led_to_it_or_at_once_with_a_key(slow: Hands) -> None:
+    """A new user was asked about hits that had not been shown yet."""
     page = slow.seat.page
     slow.step()
-    page.wait_for_function(PLAYING)
-    assert slow.seat.options(), "the next decision can be answered while beats are shown"
+    page.wait_for_selector(HELD, state="attached")
     assert slow.seat.root("decision") == str(slow.decision.id)
-    before = int(page.get_attribute(".sentence", "data-beat") or 0)
+    assert slow.seat.options() == [] and page.locator("[data-legal]").count() == 0
+    assert page.locator("#bar .held").count() == 1
+    before = page.get_attribute("html", "data-seq")
+    page.keyboard.press("1")
+    page.keyboard.press("x")
+    page.mouse.click(*middle(page, "#question"))
+    assert page.get_attribute("html", "data-seq") == before, "nothing is chosen unseen"
+    page.keyboard.press("s")
+    page.wait_for_selector("#bar [data-option]")
+    assert slow.seat.root("held") is None
     last = slow.twin.log.beats[-1]["n"]
-    assert before < last
+    page.wait_for_function("n => Number(document.querySelector('.sentence').dataset.beat) >= n - 3", arg=last)
     slow.step(keyboard)
-    page.wait_for_function("n => Number(document.querySelector('.sentence').dataset.beat) >= n", arg=last)
     assert slow.seat.trouble == []
+
+
+def test_a_click_and_the_focused_button_skip(slow: Hands) -> None:
+    page = slow.seat.page
+    slow.step()
+    page.wait_for_selector(HELD, state="attached")
+    page.mouse.click(*middle(page, "#bar [data-do=skip-beats]"))
+    page.wait_for_selector("#bar [data-option]")
+    assert slow.seat.options() == slow.decision.keys()
 
 
 def test_skip_pause_and_steps(slow: Hands) -> None:
@@ -161,7 +181,7 @@ def test_the_speed_is_remembered(chromium: Browser, server: Running) -> None:
 
 
 def test_a_first_story_at_normal_speed_ends_as_its_twin(chromium: Browser, server: Running) -> None:
-    """Every answer comes while beats are still being shown."""
+    """Every answer skips beats that are still being shown."""
     with Hands(chromium, server, SEED, speed="normal") as hands:
         hands.ahead(lambda d: d.kind == "hit")
         hands.play(25)

@@ -51,10 +51,11 @@ WATCH = """() => {
 RIGHT = """([seq, decision]) => {
     const root = document.documentElement.dataset;
     const there = root.connection === "open" && Number(root.seq) === seq && (root.decision ?? "") === decision;
-    const enabled = !decision || document.querySelector("#bar [data-option]:not([aria-disabled])") !== null;
+    const option = document.querySelector("#bar [data-option]:not([aria-disabled])");
+    const enabled = !decision || root.held !== undefined || option !== null;
     return there && enabled;
 }"""
-"""Is the page connected, at the present, and can its decision be answered?"""
+"""Is the page connected, at the present, and can its decision be answered, once its beats were shown?"""
 
 FORGET = """() => {
     window.fresh = []; window.spoken = [];
@@ -131,6 +132,7 @@ class Faults:
             before = page.get_attribute("html", "data-decision")
             if before is None:
                 return False
+            page.keyboard.press("s")
             self.since = page.evaluate(FORGET)
             page.keyboard.press("x")
             page.wait_for_function("id => document.documentElement.dataset.decision !== id", arg=before)

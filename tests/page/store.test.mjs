@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
+import { nothing, skipped, stepped, ticked } from "../../src/showdown/server/static/playback.js";
+import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -151,12 +152,28 @@ const beat = (n, more = {}) => ({ n, kind: "move", text: `beat ${n}`, quiet: fal
   places: [], path: [], roll: null, changes: [], ...more });
 const walked = (n, before, after) => beat(n, { changes: [{ path: "monster.at", before, after }] });
 
-test("the committed view is right at once; the screen follows beat by beat, and the decision does not wait", () => {
+test("the committed view is right at once; the screen follows beat by beat, and the decision comes with the last", () => {
   const s = received(seated(), ev(8, { patch: { monster: { at: "M8" } }, beats: [walked(1, "K8", "L8"), walked(2, "L8", "M8")], beats_kept: null }), 0, 100);
   assert.equal(s.view.monster.at, "M8");
   assert.equal(shown(s).view.monster.at, "L8");
-  assert.equal(shown(s).decision.id, 6);
-  assert.equal(canAnswer(s), true);
+  assert.equal(shown(s).decision, null);
+  assert.equal(canAnswer(s), false);
+  assert.deepEqual(optionsAt(s, "M8"), []);
+  const arrived = { ...s, play: ticked(s.play, 100_000) };
+  assert.equal(shown(arrived).decision.id, 6);
+  assert.equal(canAnswer(arrived), true);
+  const back = { ...arrived, play: stepped(arrived.play, -1) };
+  assert.equal(shown(back).decision.id, 6, "looking back does not take the decision away");
+});
+
+test("a decision that nothing led to, skipped beats and instant beats are not waited for", () => {
+  const s = received(seated(), ev(8, { beats: [beat(1), beat(2)], beats_kept: null }), 0, 100);
+  assert.equal(isHeld(s), true);
+  assert.equal(isHeld({ ...s, play: skipped(s.play) }), false);
+  assert.equal(isHeld({ ...s, past: {} }), false);
+  assert.equal(isHeld(received(seated(), ev(8, { beats: [beat(1)], beats_kept: null }), 0, 100)), false, "one beat is on the screen at once");
+  const instant = { ...seated(), play: nothing("instant") };
+  assert.equal(isHeld(received(instant, ev(8, { beats: [beat(1), beat(2)], beats_kept: null }), 0, 100)), false);
 });
 
 test("frames that were missed during a cut are applied at once", () => {

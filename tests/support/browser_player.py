@@ -144,6 +144,9 @@ class Hands:
         name, key, verb = self.advance()
         seat = self.seats[name]
         seat.wait_for_decision(id)
+        if seat.root("held") is not None:
+            seat.page.keyboard.press("s")
+            seat.page.wait_for_selector("html:not([data-held])", state="attached")
         way(seat.page, key, verb)
         seat.wait_for_decision(self.decision.id if self.decision is not None else None)
 

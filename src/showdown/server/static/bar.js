@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { OF_CARDS, canAnswer, canUndo, costBeside, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, costBeside, isHeld, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -62,6 +62,7 @@ export function bar(s) {
   const { view, decision } = shown(s);
   if (view === null && s.closed) return h("a", { class: "button plain", href: "/" }, say("page.to_the_lobby"));
   if (view === null) return h("p", { class: "quiet" }, say("page.opening"));
+  if (isHeld(s)) return held(s);
   if (decision === null) return over(s);
   const { chosen, told, chips } = layout(s);
   const open = canAnswer(s);
@@ -231,6 +232,21 @@ function tools(s, d) {
   );
 }
 
+/** What happened is still being shown: the next decision comes after it, or at once with a button or a key.
+ * @param {State} s */
+function held(s) {
+  const playing = isPlaying(s) && s.decision !== null;
+  return [
+    handle(s),
+    h("div", { class: "held", "data-key": "held" },
+      h("h2", { id: "question", class: "question" }, sign("hourglass"), s.decision === null ? say("page.ending") : say("page.still_shown")),
+      h("div", { class: "options", role: "group", "aria-labelledby": "question" },
+        h("button", { type: "button", class: "option", "data-do": "skip-beats", "data-key": "skip" }, h("kbd", { "aria-hidden": "true" }, "s"),
+          h("span", { class: "text" }, s.decision === null ? say("page.skip_to_end") : say("page.skip_to_decision"))))),
+    playing && h("div", { class: "tools" }, tool("undo", "undo", say("page.undo"), "u")),
+  ];
+}
+
 /** The showdown has ended, and the steps before its end are still being shown. */
 function ending() {
   return h("div", { class: "over is-undecided" }, sign("hourglass"), h("h2", { id: "question", class: "question" }, say("page.ending")));
@@ -269,7 +285,7 @@ export function focusAgain() {
 
 /** Put the keyboard on the first option; the list of spaces opens for it. */
 export function focusFirst() {
-  const first = document.querySelector("#bar [data-option]");
+  const first = document.querySelector("#bar [data-option]") ?? document.querySelector("#bar [data-do=skip-beats]");
   if (!(first instanceof HTMLElement)) return;
   const folded = first.closest("details");
   if (folded) folded.open = true;

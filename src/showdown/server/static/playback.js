@@ -83,6 +83,12 @@ export function isLookingBack(play) {
   return play.at < play.heard;
 }
 
+/** Are there beats that were not shown yet?
+ * @param {Play} play */
+export function hasNews(play) {
+  return play.heard < last(play);
+}
+
 /** ms that a beat is shown.
  * @param {Beat} beat @param {Play} play */
 export function timeOf(beat, play) {

@@ -3,7 +3,7 @@
  * Nothing is computed by the rules of the game: what comes from the server is put in its place.
  */
 import { merge } from "./patch.js";
-import { added, nothing, resumed, viewAt } from "./playback.js";
+import { added, hasNews, nothing, resumed, viewAt } from "./playback.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -169,12 +169,19 @@ function without(record, name) {
 
 // -- questions the page asks about its own state ------------------------------------------------------------------
 
+/** Does the pending decision wait until what led to it has been shown?
+ * @param {State} s */
+export function isHeld(s) {
+  return s.past === null && hasNews(s.play);
+}
+
 /** What is on the screen: the table at the beat that is played, or at the moment that is looked at. The decision is
- * always the pending one: playback never delays it.
+ * shown once all beats before it have been on the screen.
  * @param {State} s @returns {{view: import("./types.js").View | null, decision: import("./types.js").Decision | null}} */
 export function shown(s) {
   const whole = s.past ?? s;
   const view = whole.view === null ? null : viewAt(whole.view, playOf(s));
+  if (isHeld(s)) return { ...whole, view, decision: null };
   return view === whole.view ? whole : { ...whole, view };
 }
 
@@ -221,10 +228,10 @@ export function isPlaying(s) {
   return s.seats.some((seat) => seat !== "watch");
 }
 
-/** May options be chosen now? Not while looking at the past or while an answer is on its way.
+/** May options be chosen now? Not while looking at the past, before all beats were shown, or while an answer is on its way.
  * @param {State} s */
 export function canAnswer(s) {
-  return isMine(s) && s.past === null && s.closed === "" && !isSent(s);
+  return isMine(s) && s.past === null && s.closed === "" && !isHeld(s) && !isSent(s);
 }
 
 /** Is an answer to the pending decision on its way?

@@ -14,7 +14,7 @@ import { forgetLog, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isShowing } from "./playback.js";
-import { dangerNow, optionsAt, playOf, shown } from "./store.js";
+import { dangerNow, isHeld, optionsAt, playOf, shown } from "./store.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
 import { zoomable } from "./zoom.js";
@@ -71,7 +71,7 @@ const PARTS = [
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
-  { place: "bar", needs: (s) => [shown(s).view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded, s.learned],
+  { place: "bar", needs: (s) => [shown(s).view, s.decision, isHeld(s), s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded, s.learned],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
       place.classList.toggle("is-folded", s.folded);
@@ -103,6 +103,7 @@ export function drawTable(s, before) {
   root.dataset["connection"] = s.connection;
   if (s.decision === null) delete root.dataset["decision"];
   else root.dataset["decision"] = String(s.decision.id);
+  root.toggleAttribute("data-held", isHeld(s));
   root.dataset["outcome"] = s.view ? s.view.outcome : "";
 }
 
