@@ -21,7 +21,7 @@ def slide(page: Page, *to: int) -> None:
 
 
 def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Browser, server: Running) -> None:
-    """A drag asked for every moment on its way at once, and the server refused them; the page then disagreed with itself."""
+    """A drag asked for every moment on its way at once; the server refused some, and the page contradicted itself."""
     held: list[Route] = []
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(lambda d: d.kind == "action")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
+from typing import Literal
 
 import pytest
 from textual.pilot import Pilot
@@ -20,6 +21,7 @@ from showdown.tui.table_screen import TableScreen
 from tests.support.pseudo_fights import FIGHTS, played
 from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
 
+InjuryWord = Literal["none", "light", "heavy"]
 Act = Callable[[Pilot[int], TableScreen], Awaitable[None]]
 
 
@@ -115,7 +117,12 @@ def test_an_injury_mark_does_not_touch_the_survival_behind_it() -> None:
     """A light injury of the legs read ``L0's0``."""
     v = session_after(*PLACED).game.view()["survivors"]["a"]
     v["armor"]["legs"], v["survival"], v["insanity"] = 0, 3, 0
-    for legs, brain, end in (("none", "none", "L0 s3"), ("light", "none", "L0' s3"), ("none", "heavy", 'L0 br" s3')):
+    cases: list[tuple[InjuryWord, InjuryWord, str]] = [
+        ("none", "none", "L0 s3"),
+        ("light", "none", "L0' s3"),
+        ("none", "heavy", 'L0 br" s3'),
+    ]
+    for legs, brain, end in cases:
         v["injuries"]["legs"], v["injuries"]["brain"] = legs, brain
         assert short_numbers(v).plain.endswith(end)
 
