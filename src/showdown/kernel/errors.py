@@ -239,7 +239,7 @@ CANDIDATES: Final = 4
 def nearest(word: str, known: Sequence[str]) -> str:
     """The known word that is most like this one; "" if none is near."""
     near = get_close_matches(word, known, n=CANDIDATES)
-    # Among similar words the one with the fewest typing mistakes: `bone-axe` for `bone-aks`, not `bone-darts`.
+    # Among similar words the one with the fewest typing mistakes: a long common beginning alone says little.
     return min(near, key=lambda other: mistakes(word, other)) if near else ""
 
 

@@ -63,9 +63,7 @@ export function help() {
 
 /** What the buttons with a sign only do. */
 function signs() {
-  return h("table", { class: "keys" }, h("tbody", null, TOUCH_SIGNS.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, say(text))))));
+  /** @type {[import("./drawings.js").SignName, string][]} */
+  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["target", say("page.do_threat")], ["eye", say("page.pass")], ["book", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
+  return h("table", { class: "keys" }, h("tbody", null, rows.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, text)))));
 }
-
-/** @type {[import("./drawings.js").SignName, string][]} */
-const TOUCH_SIGNS = [["undo", "page.undo"], ["bot", "page.auto"], ["target", "page.do_threat"], ["eye", "page.pass"], ["book", "page.happened"],
-  ["key", "page.seats_and_links"], ["clock", "page.replay"], ["sun", "page.theme"]];
