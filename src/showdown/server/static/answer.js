@@ -112,12 +112,12 @@ export function undo() {
 /** The command of an undo of this browser that has not happened yet; empty: none. */
 let ownUndo = "";
 
-// An undo of another player would change the table without a word. One that needed consent is in the log.
+// An undo of another player would change the table without a word.
 listen((frame) => {
   if ((frame.t === "nak" && frame.id === ownUndo) || (frame.t === "asked" && frame.result !== "done")) ownUndo = "";
   if (frame.t !== "ev" || typeof frame.cut !== "number" || frame.seq <= state.seq) return false;
   const cut = frame.cut;
-  if (!ownUndo && !frame.log.some((line) => line.kind === "remark")) {
+  if (!ownUndo) {
     const others = state.people.filter((p) => p.seat !== "watch" && !p.bot && !state.seats.includes(p.seat));
     const what = state.log.find((line) => line.n > cut && line.kind !== "remark")?.text ?? "";
     set({ note: { text: say("page.other_undid", { name: others.length === 1 ? nameOfSeat(state, others[0].seat) : "", what }), bad: false } });
