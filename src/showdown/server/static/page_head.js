@@ -7,7 +7,9 @@ import { say } from "./text.js";
 export function head(here, more) {
   /** @param {string} href @param {import("./drawings.js").SignName} icon @param {string} text */
   const link = (href, icon, text) =>
-    h("a", { href, title: text, "aria-label": text, "aria-current": here === href ? "page" : null }, sign(icon), h("span", null, text));
+    h("a", { href, title: text, "aria-label": text, "aria-current": here === href ? "page" : null,
+      // A table stays where it is: its connection, and what is being shown.
+      target: here === "/t" ? "_blank" : null, rel: here === "/t" ? "noopener" : null }, sign(icon), h("span", null, text));
   return h(
     "div",
     { class: "head" },
