@@ -43,7 +43,8 @@ export function caption(s) {
   // A replay plays on by itself until it is stopped.
   const stopped = isReplay ? !s.rolling : play.paused;
   return [
-    h("div", { class: "steps", role: "group", "aria-label": say("page.playback") },
+    // A replay has these below, beside its slider.
+    !isReplay && h("div", { class: "steps", role: "group", "aria-label": say("page.playback") },
       h("button", { type: "button", class: "plain tool", "data-do": "beat-back", "aria-label": say("page.beat_back"), "data-key": "back" }, sign("back")),
       h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": stopped ? say("page.play") : say("page.pause"), "aria-disabled": behind || isReplay ? null : "true", "data-key": "pause" },
         sign(stopped ? "play" : "pause")),
