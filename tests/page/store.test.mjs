@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
 import { nothing, skipped, stepped, ticked } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown, sideOf } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -344,4 +344,11 @@ test("the monster is attacked with the only weapon of the grid that reaches it",
   assert.equal(obvious(armed("stone"), "monster", [attack("fists")]).key, "attack:fists");
   assert.equal(obvious(armed("stone", "axe"), "monster", [attack("stone"), attack("axe"), attack("fists")]), null);
   assert.equal(obvious(armed("stone"), "monster", [use("stone")]), null);
+});
+
+test("the colour of odds follows who profits", () => {
+  assert.equal(sideOf({ verb: "attack", odds: "needs 7+ on 2 dice, 64 % to hit" }), "");
+  assert.equal(sideOf({ verb: "wound", odds: "needs 5+, 60 %; critical 10 %" }), "");
+  assert.equal(sideOf({ verb: "target", odds: "it needs 2+ on 2 dice, 99 % to hit" }), "is-against");
+  assert.equal(sideOf({ verb: "wound", odds: "no wound possible; critical 10 %" }), "is-none");
 });

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { OF_CARDS, canAnswer, canUndo, costBeside, isHeld, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, costBeside, isHeld, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -105,7 +105,7 @@ function question(d) {
 export function priceOf(o, odds = oddsBeside(o)) {
   return [
     // A number stays with its sign, and with what needs it.
-    odds && [" ", h("span", { class: odds.length > LONG_ODDS ? "odds-tag is-long" : "odds-tag" }, odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))],
+    odds && [" ", h("span", { class: `odds-tag ${sideOf(o)}${odds.length > LONG_ODDS ? " is-long" : ""}` }, odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))],
     costBeside(o) && [" ", h("span", { class: "cost" }, costBeside(o))],
   ];
 }

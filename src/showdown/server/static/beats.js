@@ -120,12 +120,13 @@ function isLeft(s) {
 function dicePanel(beat) {
   const roll = beat.roll;
   if (roll === null) return null;
-  const won = roll.dice.some((die) => die.ok === true);
+  // A hit of the monster is no good news: the colour says who profits.
+  const won = roll.dice.some((die) => die.ok === true) === (beat.who !== null);
   const judged = roll.dice.some((die) => die.ok !== null);
   return h(
     "div",
     { class: `dice-panel${judged ? (won ? " is-won" : " is-lost") : ""}`, "data-key": `roll-${beat.n}` },
-    h("div", { class: "dice is-large" }, roll.dice.map((die) => d10(die, 58))),
+    h("div", { class: "dice is-large" }, roll.dice.map((die) => d10(die, 58, beat.who === null))),
     h("p", null, roll.needed !== null && h("span", { class: "needed" }, say("page.needs", { number: roll.needed })), h("strong", null, roll.verdict)),
   );
 }

@@ -152,7 +152,7 @@ function line(item, goesOn) {
     { class: `line kind-${item.kind}${goesOn ? " goes-on" : ""}`, "data-line": item.n, "data-entry": item.entry, "data-of-beat": item.beat || null, tabindex: -1 },
     h("span", { class: "icon", "aria-hidden": "true" }, item.kind === "remark" ? sign("bot") : !goesOn && sign(signOf(KIND_OF[item.kind] ?? item.kind))),
     h("span", { class: "text" }, item.text),
-    item.dice && item.dice.length > 0 && h("span", { class: "dice", "aria-hidden": "true" }, item.dice.map((die) => d10(die, 22))),
+    item.dice && item.dice.length > 0 && h("span", { class: "dice", "aria-hidden": "true" }, item.dice.map((die) => d10(die, 22, item.kind === "monster-dice"))),
     h("span", { class: "fence-mark" }, sign("fence", say("page.fence"))),
   );
 }

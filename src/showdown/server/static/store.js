@@ -314,6 +314,14 @@ export function oddsBeside({ text, odds }) {
   return isNamed && chance.length ? chance.join(", ") : odds;
 }
 
+/** Who profits from the odds of an option: "is-against" for those of the monster, "is-none" where success cannot be (no
+ * number before the first semicolon), else "".
+ * @param {Pick<import("./types.js").Option, "verb" | "odds">} o */
+export function sideOf({ verb, odds }) {
+  if (verb === "target" || verb === "first" || verb === "done") return "is-against";
+  return /\d/.test((odds ?? "").split(";")[0]) ? "" : "is-none";
+}
+
 /** The cost of an option beside its text; nothing if the text names it, number and all.
  * @param {import("./types.js").Option} o */
 export function costBeside({ text, cost }) {
