@@ -1,7 +1,7 @@
 /** Where spaces are drawn, and what arrows and bearings mean on a board that may be turned. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { COLUMNS, ROWS, SPACES, UNIT, angle, around, bearing, corner, extent, nameOf, outline, spot, step } from "../../src/showdown/server/static/geometry.js";
+import { angle, around, bearing, besides, COLUMNS, corner, extent, nameOf, outline, ROWS, SPACES, spot, step, unionOf, UNIT } from "../../src/showdown/server/static/geometry.js";
 import { keysIn } from "../../src/showdown/server/static/memory.js";
 
 test("names and spots are each other's inverse, from A1 to V16", () => {
@@ -81,4 +81,17 @@ test("an inset outline runs inside the spaces", () => {
   const at = corner("K8", false);
   const xs = numbers(outline(["K8"], false, 3)).filter((_, i) => i % 2 === 0);
   assert.deepEqual([Math.min(...xs), Math.max(...xs)], [at.x + 3, at.x + UNIT - 3]);
+});
+
+test("a note lies beside what it speaks of, not over what must be seen", () => {
+  const room = { left: 8, top: 8, right: 1000, bottom: 800 };
+  const box = (left, top, right, bottom) => ({ left, top, right, bottom });
+  const size = { width: 400, height: 200 };
+  assert.deepEqual(besides(size, box(100, 100, 140, 140), [], room), { x: 152, y: 92 });
+  assert.deepEqual(besides(size, box(800, 100, 840, 140), [], room), { x: 388, y: 92 }, "left of it at the right edge");
+  assert.deepEqual(besides(size, box(400, 100, 640, 140), [], room), { x: 400, y: 152 }, "below it between the edges");
+  assert.deepEqual(besides(size, box(400, 700, 640, 740), [], room), { x: 400, y: 488 }, "above it at the bottom");
+  assert.deepEqual(besides(size, box(100, 100, 140, 140), [box(200, 100, 240, 140)], room), { x: 100, y: 152 }, "what must be seen is to the right");
+  assert.deepEqual(besides({ width: 2000, height: 900 }, box(100, 100, 140, 140), [], room), { x: 8, y: 8 }, "too large for the room");
+  assert.deepEqual(unionOf([box(1, 2, 3, 4), box(0, 3, 2, 9)]), box(0, 2, 3, 9));
 });

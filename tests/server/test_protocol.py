@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from showdown.server.commands.explain import repeats
 from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 from tests.support.patience import PATIENCE
@@ -259,6 +260,12 @@ def test_hot_seat_plays_for_both(server: Running) -> None:
             assert both.do(both.decision["options"][0]["key"])["t"] == "ack"
 
 
+def test_a_line_that_the_title_tells_is_a_repetition() -> None:
+    assert repeats("Stop at L12, facing south", "The White Lion stops at L12, facing south")
+    assert repeats("Bloodthirsty", "Bloodthirsty goes back")
+    assert not repeats("Start at K2, 6 spaces away", "Allister starts at K2")
+
+
 def test_everything_can_be_explained(server: Running) -> None:
     table = server.open(players=1, seed=7)
     with server.sit(table, "p1") as me:
@@ -275,8 +282,10 @@ def test_everything_can_be_explained(server: Running) -> None:
             answer = me.answer_to(me.say(t="explain", **question))
             assert answer["t"] == "explained" and answer["lines"], (question, answer)
             assert answer["title"] not in answer["lines"]
+            assert not [line for line in answer["lines"] if line.endswith(":")], "a list without entries"
         assert answer["title"] == "Allister starts at K2", "a sentence, not an option key"
         assert answer["lines"][0].startswith("Start at K2, ")
+        assert not [line for line in answer["lines"] if "[R-" in line], "the page lists the rules itself"
         for question in ({"of": "line", "number": 99}, {"of": "card", "card": "chomp"}, {"of": "option", "key": "x"}):
             assert me.answer_to(me.say(t="explain", **question))["code"] == "illegal", question
         with server.sit(table, "watch") as watcher:

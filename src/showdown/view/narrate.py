@@ -107,7 +107,9 @@ class Narrator:
         }
 
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
-        """One target line, and for each survivor why it was kept or rejected."""
+        """One target line, and for each survivor why it was kept or rejected; nothing while no survivor is placed."""
+        if not line["survivors"]:
+            return []
         reasons = self.texts["reasons"]
         out = ["  " + fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))})]
         for entry in line["survivors"]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from showdown import rulebook
 from showdown.engine import NAMES, IllegalOption
 from showdown.engine.forecast import explain_turn
@@ -12,6 +15,8 @@ from showdown.server.websocket.protocol import Explain
 from showdown.session.explain import explanation
 from showdown.session.log import answered
 from showdown.session.session import Session
+
+WORD: Final = re.compile(r"\w+")
 
 
 def explanation_frame(session: Session, asked: Explain) -> types.Explained:
@@ -24,13 +29,20 @@ def explanation_frame(session: Session, asked: Explain) -> types.Explained:
     rules = rules_in(text)
     if asked.of == "option" and d is not None and d.rule:
         rules = list(dict.fromkeys([d.rule, *rules]))
-        lines.append(f"[{d.rule}] {rulebook.rule(d.rule).text}")
+        lines = [line for line in lines if not repeats(line, title)]
+        lines.append(rulebook.rule(d.rule).text)
     begins = template_of("session.odds").partition("{")[0]
     odds = next((line for line in lines if line.startswith(begins)), None)
     # The page lists the rules itself.
     named = say("explain.rules", rules=", ".join(rules_in(text)))
     rest = [line for line in lines if line is not odds and line != named]
     return {"t": "explained", "id": asked.id, "title": title, "lines": rest, "rules": rules, "odds": odds}
+
+
+def repeats(line: str, title: str) -> bool:
+    """Does the title have each word of the line, or a longer form of it ("stops" for "stop")?"""
+    told = WORD.findall(title.lower())
+    return all(any(longer.startswith(word) for longer in told) for word in WORD.findall(line.lower()))
 
 
 def without_key(line: str, keys: list[str]) -> str:
@@ -47,7 +59,8 @@ def without_title(line: str, title: str) -> str:
 
 def title_and_text(session: Session, asked: Explain) -> tuple[str, str]:
     if asked.of == "monster":
-        return say("server.title_monster"), "\n".join(explain_turn(session.game.state))
+        heading, *lines = explain_turn(session.game.state)
+        return heading.removesuffix(":"), "\n".join(lines)
     if asked.of == "decision":
         return say("server.title_decision"), explanation(session, "")
     if asked.of == "line":

@@ -1,6 +1,7 @@
 /** Explanations: asks the server about what the pointer, a finger or the focus rests on, and shows the answer beside it. */
 import { cardPicture } from "./card.js";
 import { byId, h, show } from "./dom.js";
+import { besides, unionOf } from "./geometry.js";
 import { isOneColumn } from "./here.js";
 import { listen } from "./listeners.js";
 import { wire } from "./seat.js";
@@ -62,7 +63,7 @@ function showNote(content, near) {
   const note = byId("explained");
   show(note, content);
   note.hidden = false;
-  place(note, near ? near.getBoundingClientRect() : null);
+  place(note, near);
 }
 
 export function hideExplained() {
@@ -116,18 +117,28 @@ function paper(heading, content) {
     h("h3", null, heading), content);
 }
 
-/** Put the note beside what it speaks of, inside the window.
- * @param {HTMLElement} note @param {DOMRect | null} near */
+/** Put the note beside what it speaks of, inside the window, and not over what lights up for it.
+ * @param {HTMLElement} note @param {Element | null} near */
 function place(note, near) {
   note.style.removeProperty("left");
   note.style.removeProperty("top");
   if (near === null || isOneColumn()) return;
-  const { width, height } = note.getBoundingClientRect();
+  const size = note.getBoundingClientRect();
   const side = document.querySelector(".side")?.getBoundingClientRect();
+  const window = { left: 8, top: 8, right: innerWidth - 8, bottom: innerHeight - 8 };
+  const board = { ...window, right: side && side.left > innerWidth / 2 ? side.left - 4 : window.right };
+  const seen = [near, figureOn(near), document.querySelector("#board .is-lit")].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
+  const isBeside = near.closest(".side") !== null;
   // Explanations of things beside the board cover the board, never an option.
-  const edge = side && near.left >= side.left ? side.left : near.left;
-  const left = edge === near.left && near.right + 12 + width < innerWidth ? near.right + 12 : Math.max(8, edge - width - 12);
-  const top = Math.min(Math.max(8, near.top - 8), Math.max(8, innerHeight - height - 8));
-  note.style.left = `${Math.round(left)}px`;
-  note.style.top = `${Math.round(top)}px`;
+  const about = isBeside ? { ...seen[0].toJSON(), left: board.right, right: window.right } : unionOf(seen);
+  const at = besides(size, about, isBeside ? seen : [about], board);
+  note.style.left = `${Math.round(at.x)}px`;
+  note.style.top = `${Math.round(at.y)}px`;
+}
+
+/** The monster, if it stands on a space.
+ * @param {Element} near */
+function figureOn(near) {
+  const cell = near.getAttribute("data-cell");
+  return cell && shown(state).view?.monster.spaces.includes(cell) ? document.querySelector('[data-figure="monster"]') : null;
 }

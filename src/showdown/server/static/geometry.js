@@ -4,6 +4,8 @@ export const COLUMNS = 22;
 export const ROWS = 16;
 /** Side of a space in units of the drawing. */
 export const UNIT = 40;
+/** px between a note and what it speaks of. */
+const GAP = 12;
 /** Width of the margin for letters and numbers; a turned board has no margin and writes them into its edge spaces. */
 export const GUTTER = 20;
 
@@ -165,4 +167,28 @@ export function bearing(from, to) {
   const dy = b.row - a.row;
   const turn = Math.round(Math.atan2(dx, -dy) / (Math.PI / 4));
   return { name: BEARINGS[(turn + 8) % 8], steps: Math.abs(dx) + Math.abs(dy) };
+}
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+/** The box around boxes.
+ * @param {Box[]} boxes @returns {Box} */
+export function unionOf(boxes) {
+  return { left: Math.min(...boxes.map((b) => b.left)), top: Math.min(...boxes.map((b) => b.top)),
+    right: Math.max(...boxes.map((b) => b.right)), bottom: Math.max(...boxes.map((b) => b.bottom)) };
+}
+
+/** Where a note lies: to the right, left, below or above what it speaks of, or in a corner; inside the room and not on
+ * what must be seen. If all of that cannot be, it is inside the room.
+ * @param {{width: number, height: number}} size @param {Box} near @param {Box[]} seen @param {Box} room */
+export function besides({ width, height }, near, seen, room) {
+  const x = Math.max(room.left, Math.min(near.left, room.right - width));
+  const y = Math.max(room.top, Math.min(near.top - 8, room.bottom - height));
+  const places = [
+    { x: near.right + GAP, y }, { x: near.left - GAP - width, y }, { x, y: near.bottom + GAP }, { x, y: near.top - GAP - height },
+    { x: room.right - width, y: room.bottom - height }, { x: room.right - width, y: room.top }, { x: room.left, y: room.top },
+  ];
+  const isFree = (/** @type {{x: number, y: number}} */ at) => at.x >= room.left && at.y >= room.top && at.x + width <= room.right && at.y + height <= room.bottom
+    && !seen.some((b) => at.x < b.right && b.left < at.x + width && at.y < b.bottom && b.top < at.y + height);
+  return places.find(isFree) ?? { x, y };
 }
