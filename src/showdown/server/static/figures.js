@@ -1,7 +1,7 @@
 /** Figures on the board: the monster and the survivors with names and poses, and marks where survivors died. */
 import { svg } from "./dom.js";
 import { monster, sign, survivor } from "./drawings.js";
-import { angle, around, centre } from "./geometry.js";
+import { UNIT, angle, around, centre } from "./geometry.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -68,8 +68,31 @@ function survivorFigure(view, letter, turned, acting) {
     survivor(letter, { down: v.knocked_down, acted: v.acted && !acting }),
     v.priority_target && svg("g", { class: "pin", transform: "translate(6 -24) scale(1.1)" }, sign("target")),
     v.doomed && svg("g", { class: "pin", transform: "translate(-22 -24) scale(1)" }, sign("skull")),
-    nameplate(v.name, 20.5, `who-${letter}`),
+    plateOf(view, letter),
   );
+}
+
+/** Width of a letter of a name, and the width of a name between neighbours. */
+const PLATE_LETTER = 6.2;
+const NARROW_PLATE = UNIT - 3;
+/** Letters of a name that can still be read in that width. */
+const MOST_LETTERS = 9;
+
+/** The name of a survivor: between neighbours it keeps to its own space.
+ * @param {View} view @param {string} letter */
+function plateOf(view, letter) {
+  const { name, at } = view.survivors[letter];
+  const isBeside = at !== null && [-1, 1].some((by) => {
+    const next = `${String.fromCharCode(at.charCodeAt(0) + by)}${at.slice(1)}`;
+    return view.monster.spaces.includes(next) || Object.values(view.survivors).some((v) => v.alive && v.at === next);
+  });
+  if (!isBeside || name.length * PLATE_LETTER <= NARROW_PLATE) return nameplate(name, 20.5, `who-${letter}`);
+  return nameplate(shortName(name), 20.5, `who-${letter}`, NARROW_PLATE);
+}
+
+/** @param {string} name */
+export function shortName(name) {
+  return name.length > MOST_LETTERS + 1 ? `${name.slice(0, MOST_LETTERS)}…` : name;
 }
 
 /** A monster's name with more letters is squeezed into its base. */
