@@ -48,7 +48,7 @@ class CardAnswer(TypedDict):
 
 
 class Preview(TypedDict):
-    """Where the monster would be after an option."""
+    """Where the monster, or a terrain tile, would be after an option."""
 
     cells: Annotated[list[view_types.Space], "Spaces of its base."]
     facing: Annotated[view_types.Direction, "Direction that it would face."]
@@ -66,7 +66,7 @@ class Option(TypedDict):
     place: Annotated[view_types.Place | None, "The body location it points at."]
     cost: Annotated[str | None, "What it costs, such as `1 survival`."]
     warning: Annotated[str | None, "What it loses for good, as a question to ask first; null: nothing."]
-    preview: Annotated[Preview | None, "Where the monster would be."]
+    preview: Annotated[Preview | None, "Where the monster, or a terrain tile, would be."]
     odds: Annotated[str | None, "Number that the dice need and how likely it is, such as `needs 6+, 50 %`."]
 
 

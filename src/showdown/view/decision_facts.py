@@ -121,6 +121,7 @@ def about(s: State, d: Decision) -> Facts:
         "controller": s.controller,
         "owned": False,
         "count": len(d.options),
+        "clicked": False,
     }
     for i in range(len(s.scopes) - 1, -1, -1):
         scope = s.scopes[i]

@@ -147,14 +147,15 @@ class Narrator:
             self.option = o
         return self.option_known
 
-    def question(self, d: Decision) -> str:
-        """The question, with the survivor or player it is for."""
+    def question(self, d: Decision, clicked: bool = False) -> str:
+        """The question, with the survivor or player it is for.  ``clicked``: spaces are clicked, not typed."""
         text = chosen_text(self.texts["questions"][d.kind], d)
-        question = capital(self.namer.told(text, self.about(d)))
+        facts = {**self.about(d), "clicked": True} if clicked else self.about(d)
+        question = capital(self.namer.told(text, facts))
         if not self.is_left_open(d):
             return question
-        facts = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
-        return fill(self.texts["names"]["asked"], facts)
+        asked = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
+        return fill(self.texts["names"]["asked"], asked)
 
     def is_left_open(self, d: Decision) -> bool:
         """Several people play, one of them decides, and the question does not say who."""

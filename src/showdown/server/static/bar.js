@@ -158,7 +158,8 @@ function cardOption(s, o, digit, open) {
 /** The spaces, which the board marks; the list is for keyboards and screen readers, and folded.
  * @param {State} s @param {Decision} d @param {Bearings[]} chips @param {number} digit @param {boolean} open */
 function spaces(s, d, chips, digit, open) {
-  const count = chips.reduce((n, group) => n + group.options.length, 0);
+  // A tile can lie on a space in two ways: that is one space.
+  const count = new Set(chips.flatMap((group) => group.options.map((o) => o.cell))).size;
   return h(
     "div",
     { class: "spaces-asked", "data-key": "spaces" },

@@ -37,7 +37,8 @@ function explainSoon(element) {
 function light(element) {
   const cell = element?.getAttribute("data-cell") ?? null;
   const here = cell === null ? [] : optionsAt(state, cell);
-  const key = here.length === 1 ? here[0].key : (element?.getAttribute("data-option") ?? null);
+  // Of a tile that fits both ways the first is outlined; the options of the space show each.
+  const key = here.length === 1 || here[0]?.preview ? here[0].key : (element?.getAttribute("data-option") ?? null);
   const number = element?.getAttribute("data-line") ?? null;
   /** @type {string[]} */
   let lit = [];

@@ -174,7 +174,7 @@
  * @property {number} [damage]  Damage of each hit of the monster's attack.
  */
 /**
- * Where the monster would be after an option.
+ * Where the monster, or a terrain tile, would be after an option.
  * @typedef {object} Preview
  * @property {string[]} cells  Spaces of its base.
  * @property {"north" | "east" | "south" | "west"} facing  Direction that it would face.
@@ -191,7 +191,7 @@
  * @property {string | null} place  The body location it points at.
  * @property {string | null} cost  What it costs, such as `1 survival`.
  * @property {string | null} warning  What it loses for good, as a question to ask first; null: nothing.
- * @property {Preview | null} preview  Where the monster would be.
+ * @property {Preview | null} preview  Where the monster, or a terrain tile, would be.
  * @property {string | null} odds  Number that the dice need and how likely it is, such as `needs 6+, 50 %`.
  */
 /**
