@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, Route
+from typing import Any
 
-from tests.support.browser_player import Hands
+from playwright.sync_api import Browser, CDPSession, Page, Route
+
+from tests.support.browser_player import Hands, finger, middle
 from tests.support.live_server import Running
 
 SEED = 30
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+CUT = """all => all
+    .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
+    .map(one => one.outerHTML.slice(0, 120))"""
+"""Elements whose text is cut, or that are beyond the right edge of the window."""
+FREE = """one => {
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && one.contains(top);
+}"""
+"""Can an element be tapped where it is, without scrolling?"""
+HOLD_TIMER = """() => {
+    const { setTimeout: set, clearTimeout: clear } = window;
+    window.held = null;
+    window.setTimeout = (run, ms, ...rest) => ms === 500 ? (window.held = run, -500) : set(run, ms, ...rest);
+    window.clearTimeout = (id) => id === -500 ? void (window.held = null) : clear(id);
+}"""
+"""Keeps the timer of a long press instead of running it, so that no test waits for it."""
+
+
+def touch(wire: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    wire.send(
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]},
+    )
 
 
 def slide(page: Page, *to: int) -> None:
@@ -21,7 +47,7 @@ def slide(page: Page, *to: int) -> None:
 
 
 def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Browser, server: Running) -> None:
-    """A drag asked for every moment on its way at once; the server refused some, and the page contradicted itself."""
+    """A drag asked for every moment on its way at once, the server refused some, and slider and board disagreed."""
     held: list[Route] = []
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(lambda d: d.kind == "action")
@@ -67,3 +93,123 @@ def test_what_went_wrong_can_be_closed_and_goes_with_the_next_answer(chromium: B
         slide(page, 3)
         page.wait_for_selector("text=3 / ")
         page.wait_for_selector("[data-note]", state="detached")
+
+
+def test_the_head_of_two_players_fits(chromium: Browser, server: Running) -> None:
+    """The banner ran under the round, and the pills of the players were cut."""
+    with Hands(chromium, server, SEED, players=2, apart=True, **PHONE) as hands:
+        page = hands.seats["p1"].page
+        page.wait_for_selector("[data-banner=yours]")
+        texts = ".banner .text, .turns .is-now, .people, .person"
+        assert page.eval_on_selector_all(texts, CUT) == []
+        banner, phases = [page.locator(one).bounding_box() for one in (".banner", ".phases")]
+        assert banner and phases and banner["x"] + banner["width"] <= phases["x"] + 1
+        assert page.inner_text(".phases .turns .is-now") == "Setup"
+
+
+def test_holding_explains_names_buttons_and_pinching_does_not(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        page = hands.seat.page
+        page.wait_for_selector("#bar [data-option]")
+        page.evaluate(HOLD_TIMER)
+        wire = hands.seat.context.new_cdp_session(page)
+        touch(wire, "touchStart", (100, 300))
+        assert page.evaluate("window.held !== null")
+        touch(wire, "touchStart", (100, 300), (200, 300))
+        assert page.evaluate("window.held === null"), "a second finger begins a pinch"
+        touch(wire, "touchEnd")
+        for name in ("auto", "threat"):
+            touch(wire, "touchStart", middle(page, f"#bar [data-do={name}]"))
+            page.evaluate("window.held()")
+            assert page.inner_text("[data-note] span") == page.get_attribute(f"#bar [data-do={name}]", "aria-label")
+            touch(wire, "touchEnd")
+        # A long explanation.
+        touch(wire, "touchStart", middle(page, "#bar [data-option]"))
+        page.evaluate("window.held()")
+        page.wait_for_selector("#explained .paper-note")
+        touch(wire, "touchEnd")
+        page.evaluate(
+            "() => { const note = document.querySelector('.paper-note');"
+            " for (let n = 0; n < 60; n++) note.append(Object.assign(document.createElement('p'), {textContent: 'x'}));"
+            " note.scrollTop = 1e6; }"
+        )
+        assert page.eval_on_selector("#explained .close", FREE), "the button stays while the text scrolls"
+        seq = hands.seat.root("seq")
+        page.touchscreen.tap(200, 60)
+        page.wait_for_selector("#explained", state="hidden")
+        assert hands.seat.root("seq") == seq
+        assert hands.seat.trouble == []
+
+
+def test_the_help_begins_with_gestures_and_buttons(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        page = hands.seat.page
+        page.wait_for_selector("#bar [data-option]")
+        page.tap("[data-do=help]")
+        assert page.eval_on_selector_all(".help > *", "all => all.at(-1).nodeName") == "DETAILS"
+        assert page.locator(".help kbd").first.is_hidden()
+        page.tap("#dialog [data-do=close]")
+        page.tap("[data-do=links]")
+        page.wait_for_selector("#dialog [data-dialog=links]")
+        assert page.eval_on_selector(".close-corner", FREE)
+        page.tap("#dialog .close-corner")
+        page.wait_for_selector("#dialog", state="hidden")
+
+
+def test_the_page_says_what_the_bot_chose(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        hands.ahead(lambda d: d.kind == "deploy")
+        page = hands.seat.page
+        hands.seat.wait_for_decision(hands.decision.id)
+        page.tap("#bar .tools [data-do=auto]")
+        page.wait_for_selector("[data-note]")
+        assert page.inner_text("#log li:last-child .text") in page.inner_text("[data-note]")
+
+
+def test_cards_banner_and_skip_stay_in_sight(chromium: Browser, server: Running) -> None:
+    """After scrolling, a drawn card came above the window; Skip was below the decision."""
+    with Hands(chromium, server, SEED, speed="slow", **PHONE) as hands:
+        hands.ahead(lambda d: [beat["kind"] for beat in hands.twin.log.beats[-1:]] == ["target"])
+        page = hands.seat.page
+        page.evaluate("scrollTo(0, 200)")
+        hands.step(finger)
+        page.wait_for_selector("[data-do=skip-beats]")
+        assert page.eval_on_selector("[data-do=skip-beats]", FREE)
+        page.evaluate("scrollTo(0, 250)")
+        banner, card = [page.locator(one).first.bounding_box() for one in (".stand", ".zone-inner")]
+        assert banner and card
+        assert banner["y"] == 0 and banner["height"] - 1 <= card["y"] < 100
+
+
+def test_an_undo_of_the_other_player_is_told(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, players=2, apart=True) as hands:
+        hands.ahead(lambda d: d.kind == "deploy")
+        one, other = hands.seats["p1"], hands.seats["p2"]
+        for seat in (one, other):
+            seat.wait_for_decision(hands.decision.id)
+        one.page.keyboard.press("u")
+        other.page.wait_for_selector("[data-note]")
+        assert "Player 1" in other.page.inner_text("[data-note]")
+        one.page.wait_for_function("id => document.documentElement.dataset.decision != id", arg=str(hands.decision.id))
+        assert one.page.locator("[data-note]").count() == 0, "who undid it knows"
+
+
+def test_the_log_keeps_the_monster_turn_open_while_the_survivors_have_done_nothing(
+    chromium: Browser, server: Running
+) -> None:
+    with Hands(chromium, server, SEED) as hands:
+        hands.ahead(lambda d: any(option.verb == "act" for option in d.options))
+        hands.seat.wait_for_decision(hands.decision.id)
+        open_now = hands.seat.page.eval_on_selector_all("#log details[open]", "all => all.map(one => one.className)")
+        assert any("is-monster" in one for one in open_now), open_now
+
+
+def test_the_replay_bar_fits(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        hands.ahead(lambda d: d.kind == "action")
+        page = hands.seat.page
+        hands.seat.wait_for_decision(hands.decision.id)
+        page.goto(f"{server.base}/replay/{hands.table['table']}?at=3")
+        page.wait_for_selector("text=3 / ")
+        assert page.eval_on_selector_all("#scrub, #scrub > :not(.heard), .banner .plain", CUT) == []
+        assert page.locator(".banner kbd").count() == 0 or page.locator(".banner kbd").first.is_hidden()
