@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -12,7 +13,7 @@ from tests.support.browser_seat import Seat
 from tests.support.live_server import Running
 
 SEED = 30
-DESK = {"viewport": {"width": 1440, "height": 900}}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 NOTE = "#explained:not([hidden])"
 OVERLAP = """([one, other]) => {
     const [a, b] = [one, other].map(name => document.querySelector(name).getBoundingClientRect());

@@ -67,7 +67,7 @@ def where_it_is(session: Session) -> str:
         return say("cli.nothing-played")
     if Library().holds(path):
         words = "replay" if session.game.over else "games resume"
-        command = f"{own_command()} {words} {shlex.quote(path.stem)}"
+        command = " ".join([own_command(), words, shlex.quote(path.stem)])
         return say("cli.game-over" if session.game.over else "cli.game-resume", command=command)
     return say("cli.game-saved-to", file=path)
 
@@ -76,7 +76,7 @@ def own_command() -> str:
     """What starts this program in the player's shell: ``showdown``, or a path if that is not on the PATH."""
     script, found = Path(sys.argv[0]), shutil.which(PROGRAM)
     if script.name != PROGRAM or not script.exists():
-        return PROGRAM if found else f"{shlex.quote(sys.executable)} -m {PROGRAM}"
+        return PROGRAM if found else " ".join([shlex.quote(sys.executable), "-m", PROGRAM])
     if found and script.samefile(found):
         return PROGRAM
     near = os.path.relpath(script)

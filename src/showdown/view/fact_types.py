@@ -60,6 +60,8 @@ class Facts(TypedDict):
     """The monster moves toward its target (in the question of its route)."""
     controller: int
     owned: bool
+    clicked: bool
+    """Spaces are clicked, not typed."""
     count: int
     movement: NotRequired[int]
     activation: NotRequired[int]

@@ -59,8 +59,8 @@ def without_title(line: str, title: str) -> str:
 
 def title_and_text(session: Session, asked: Explain) -> tuple[str, str]:
     if asked.of == "monster":
-        heading, *lines = explain_turn(session.game.state)
-        return heading.removesuffix(":"), "\n".join(lines)
+        heading, *rest = explain_turn(session.game.state)
+        return heading.removesuffix(":"), "\n".join(rest)
     if asked.of == "decision":
         return say("server.title_decision"), explanation(session, "")
     if asked.of == "line":
