@@ -66,8 +66,8 @@ def where_it_is(session: Session) -> str:
     if not path.exists():
         return say("cli.nothing-played")
     if Library().holds(path):
-        words = "replay" if session.game.over else "games resume"
-        command = " ".join([own_command(), words, shlex.quote(path.stem)])
+        words = ["replay"] if session.game.over else ["games", "resume"]
+        command = " ".join([own_command(), *words, shlex.quote(path.stem)])
         return say("cli.game-over" if session.game.over else "cli.game-resume", command=command)
     return say("cli.game-saved-to", file=path)
 
