@@ -82,8 +82,9 @@ const MOST_LETTERS = 9;
  * @param {View} view @param {string} letter */
 function plateOf(view, letter) {
   const { name, at } = view.survivors[letter];
-  const isBeside = at !== null && [-1, 1].some((by) => {
-    const next = `${String.fromCharCode(at.charCodeAt(0) + by)}${at.slice(1)}`;
+  const place = at ?? "";
+  const isBeside = place !== "" && [-1, 1].some((by) => {
+    const next = `${String.fromCharCode(place.charCodeAt(0) + by)}${place.slice(1)}`;
     return view.monster.spaces.includes(next) || Object.values(view.survivors).some((v) => v.alive && v.at === next);
   });
   if (!isBeside || name.length * PLATE_LETTER <= NARROW_PLATE) return nameplate(name, 20.5, `who-${letter}`);
