@@ -85,7 +85,7 @@ def as_shown(session: Session, d: Decision, text: str, error: ShowdownError) -> 
     narrator = Narrator(session.game.state)
     short = [LONG.split(narrator.offer(d, o, True))[0].strip() for o in d.options]
     shown = [f"{label} {what}" for label, what in zip(action_keys(d), short, strict=True)]
-    return IllegalOption(error.what, found=text, allowed=shown)
+    return IllegalOption(error.what, found=text, allowed=shown, near=error.problems[0].near)
 
 
 def space_of(session: Session, name: str) -> str:
