@@ -81,7 +81,12 @@ class Running:
                 return error.code, decoded(error.read()), dict(error.headers.items())
 
     def get(self, path: str, token: str = "") -> Any:
-        status, body, _ = self.ask("GET", path, headers={"Authorization": f"Bearer {token}"} if token else None)
+        """The answer of a route; asks again while the server is busy with the questions of others."""
+        headers = {"Authorization": f"Bearer {token}"} if token else None
+        until = time.monotonic() + PATIENCE
+        status, body, _ = self.ask("GET", path, headers=headers)
+        while status == 503 and time.monotonic() < until:
+            status, body, _ = self.ask("GET", path, headers=headers)
         assert status == 200, (status, body)
         return body
 

@@ -238,9 +238,13 @@ CANDIDATES: Final = 4
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """The known word that is most like this one; "" if none is near."""
-    near = get_close_matches(word, known, n=CANDIDATES)
-    # Among similar words the one with the fewest typing mistakes: a long common beginning alone says little.
-    return min(near, key=lambda other: mistakes(word, other)) if near else ""
+    best, fewest = "", 0
+    for other in get_close_matches(word, known, n=CANDIDATES):
+        # Among similar words the one with the fewest typing mistakes: a long common beginning alone says little.
+        wrong = mistakes(word, other)
+        if not best or wrong < fewest:
+            best, fewest = other, wrong
+    return best
 
 
 def mistakes(word: str, other: str) -> int:
