@@ -68,9 +68,7 @@ class Commands(Pacing):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key that opens the line comes before all others, so that what is typed behind it lands there."""
-        if action == "type" and isinstance(self.focused, Input):
-            return False
-        return super().check_action(action, parameters)
+        return not (action == "type" and isinstance(self.focused, Input))
 
     def action_type(self) -> None:
         if self.playing:

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Static
 
 from showdown.engine import Catalog, acting, monster_card, survivor_card, terrain_legend, view_types
@@ -26,8 +25,6 @@ from showdown.tui.status_panel import Party, monster_rows
 SMALLEST: Final = (60, 24)
 WIDE: Final = (110, 34)
 """From this size on lines of the log have numbers and survivors their gear."""
-LEAVING: Final = ("leave", "exit")
-"""Actions that work while the terminal is too small."""
 TALL: Final = 30
 """Rows from which the card being played is shown below the decision."""
 COLUMNS: Final = ((130, 3), (78, 2), (0, 1))
@@ -47,8 +44,6 @@ class Spread(Screen[int]):
         """The view that the screen shows; None before the first one."""
         self.decision_rows = 0
         """Rows of the right column that monster and survivors leave for the decision and the card."""
-        self.focus_before: Widget | None = None
-        """What had the focus before the terminal became too small for the table."""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="banner", markup=False)
@@ -147,7 +142,7 @@ class Spread(Screen[int]):
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
-        self.hide_table(small)
+        self.set_class(small, "small")
         self.set_class(width >= WIDE[0] and height >= WIDE[1], "wide")
         self.set_class(height >= TALL, "tall")
         if small:
@@ -161,22 +156,6 @@ class Spread(Screen[int]):
         self.draw_status()
         self.log_panel.redraw()
         self.resized()
-
-    def hide_table(self, hidden: bool) -> None:
-        """Too small a terminal hides the table: no key may act on what cannot be seen."""
-        if hidden == self.has_class("small"):
-            return
-        if hidden:
-            self.focus_before = self.focused
-        self.set_class(hidden, "small")
-        for part in ("#left", "#right"):
-            self.query_one(part).disabled = hidden
-        if not hidden:
-            self.set_focus(self.focus_before)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the table is hidden one can only leave."""
-        return not self.has_class("small") or action in LEAVING
 
     def resized(self) -> None:
         """Draw again what depends on the size of the window.  Subclasses add their parts."""
