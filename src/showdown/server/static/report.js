@@ -17,17 +17,14 @@ import { title } from "./words.js";
 
 /** @type {{id: string, title: string}[]} stories to fight next */
 let stories = [];
-/** @type {import("./types.js").Moment[]} the decisions of the showdown */
-let moments = [];
 
 /** Ask the server how it went, and show it. Computing the chances may take a while: the rest is there at once. */
 export async function openReport() {
   openDialog("report");
   if (state.report !== null) return;
   try {
-    const [choices, report, end] = await Promise.all([call("/api/choices"), call(`/api/tables/${id}/report`, { token: token() }), call(`/api/tables/${id}/replay`, { token: token() }).catch(() => null)]);
+    const [choices, report] = await Promise.all([call("/api/choices"), call(`/api/tables/${id}/report`, { token: token() })]);
     stories = choices.stories;
-    moments = end?.moments ?? [];
     set({ report });
   } catch (error) {
     complain(error);
@@ -112,14 +109,6 @@ function apart(marks, x, least) {
   return kept;
 }
 
-/** The number of decisions before a death: its line in the log knows; without the line it is the last of its round.
- * @param {import("./types.js").ReportDeath} death @param {Report} r */
-function momentOf(death, r) {
-  const line = state.log.find((one) => one.beat === death.beat);
-  const moment = line && moments.find((m) => m.entry >= line.entry);
-  return moment ? moment.n : (r.chances.findLast((c) => c.round <= death.round)?.n ?? 0);
-}
-
 /** The chance to win over the decisions, with the rounds and the deaths.
  * @param {Report} r */
 function chances(r) {
@@ -142,17 +131,15 @@ function chances(r) {
     h("h3", null, say("page.chance_to_win")),
     svg(
       "svg",
-      { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": say("page.chances_heard", { first: percent(r.chances[0].chance), least: percent(least.chance), round: least.round, last: percent(end ?? (r.chances.at(-1)?.chance ?? 0)) }) },
+      { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": say("page.chances_heard", { first: percent(r.chances[0].chance), least: percent(least.chance), round: least.round, last: percent(end ?? (r.chances.at(-1)?.chance ?? 0)) }) },
       [0, 0.5, 1].map((c) => [svg("path", { class: "grid-line", d: `M${LEFT} ${y(c)}H${WIDE - 6}` }), svg("text", { x: LEFT - 6, y: y(c) + 4, "text-anchor": "end" }, percent(c))]),
       rounds.map((c) => [svg("path", { class: "turn", d: `M${x(c.n)} ${y(0)}v6` }), named.includes(c) && svg("text", { x: Math.min(x(c.n) + 3, WIDE - 20), y: HIGH - 6 }, c.round)]),
       svg("text", { x: LEFT - 6, y: HIGH - 6, "text-anchor": "end" }, say("page.rounds")),
       svg("path", { class: "area", d: `${line}L${points.at(-1)?.[0].toFixed(1)} ${y(0)}L${points[0][0].toFixed(1)} ${y(0)}Z` }),
       svg("path", { class: "curve", d: line }),
       r.deaths.map((death) => {
-        const n = momentOf(death, r);
-        const chance = r.chances.findLast((c) => c.n <= n)?.chance ?? r.chances[0].chance;
-        return svg("a", { href: `/replay/${id}?at=${n}`, "aria-label": say("page.replay_death", { death: death.text }) }, svg("title", null, death.text),
-          svg("circle", { class: "fall", cx: x(n), cy: y(chance), r: 5 }));
+        const at = r.chances.findLast((c) => c.round <= death.round) ?? r.chances[0];
+        return svg("g", null, svg("title", null, death.text), svg("circle", { class: "fall", cx: x(at.n), cy: y(at.chance), r: 5 }));
       }),
     ),
     h("p", { class: "quiet" }, r.chances_about),
