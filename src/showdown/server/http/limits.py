@@ -67,7 +67,7 @@ class Limits:
         self.tries = 10
         self.idle = 30
         self.heavy = 2
-        self.waiting = 4
+        self.waiting = 6
         self.threat = 4
         self.entries = 10_000
 
