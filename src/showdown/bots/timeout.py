@@ -94,8 +94,8 @@ class BotTimeout:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     def alarm(self, signum: int, frame: Any) -> None:
-        # An alarm that fires after the bot has answered is ignored; one that fires while the engine runs is too early:
-        # `answered` notices a late answer.
+        # Ignored after the bot has answered, and while the engine runs, where no exception may be raised: `answered`
+        # notices then that the answer is late.
         if self.clock.since and not Deferred.depth:
             raise TooSlow
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from showdown.board.bitsets import cells_of
 from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.content.card_sentences import line_in_words
 from showdown.kernel.decision import Decision, Option
@@ -19,6 +20,7 @@ from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
 from showdown.model.rulings import IN_RANGE
 from showdown.model.state import State
+from showdown.rules.board.terrain import make_tile
 from showdown.rules.queries import monster_movement
 from showdown.view.decision_facts import (
     ATTACKING,
@@ -156,6 +158,11 @@ class Narrator:
             return question
         asked = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
         return fill(self.texts["names"]["asked"], asked)
+
+    def tile_spaces(self, d: Decision, o: TileOption) -> list[str]:
+        """The spaces that the terrain tile of a question would cover."""
+        tile = make_tile(self.s.catalog, self.about(d)["card"], o.cell, o.facing)
+        return [NAMES[cell] for cell in cells_of(tile.mask)]
 
     def is_left_open(self, d: Decision) -> bool:
         """Several people play, one of them decides, and the question does not say who."""

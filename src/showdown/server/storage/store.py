@@ -290,7 +290,7 @@ class Store:
             await asyncio.get_running_loop().run_in_executor(self.readers, self.checkpoint)
 
     def checkpoint(self, empty: bool = False) -> None:
-        """``empty``: also empty the log, if nobody reads it.
+        """``empty``: also empty the log, unless another connection is reading it.
 
         SQLite may go on with a log that holds the remains of a torn write.  After a second torn write there would be
         two transactions that never ended, which look like damage (``write_ahead_log.py``).

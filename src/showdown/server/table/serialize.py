@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import Raw
@@ -152,7 +151,7 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds:
         if o.verb in SPACE_VERBS:
             out["cell"] = NAMES[o.cell]
         if isinstance(o, TileOption):
-            out["preview"] = {"cells": tile_spaces(narrator.about(d), o), "facing": DIRECTIONS[o.facing]}
+            out["preview"] = {"cells": narrator.tile_spaces(d, o), "facing": DIRECTIONS[o.facing]}
     elif isinstance(o, StopOption):
         out["cell"] = NAMES[o.cell]
         out["preview"] = {"cells": list(spaces_of(game.state.foot.base[o.cell])), "facing": DIRECTIONS[o.facing]}
@@ -163,15 +162,6 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds:
     elif isinstance(o, CARDS) and o.verb != "first" and o.card >= 0:
         out["card"] = game.catalog.cards[o.card].name
     return out
-
-
-def tile_spaces(known: Mapping[str, Any], o: TileOption) -> list[str]:
-    """The spaces that a terrain tile would cover; ``known``: the facts of the question, with its size."""
-    wide, high = known["columns"], known["rows"]
-    if o.facing % 2:
-        wide, high = high, wide
-    column, row = ord(NAMES[o.cell][0]), int(NAMES[o.cell][1:])
-    return [f"{chr(column + x)}{row + y}" for y in range(high) for x in range(wide)]
 
 
 # -- the log ---------------------------------------------------------------------------------------------------------
