@@ -9,7 +9,8 @@ from typing import Any, Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, FloatRect, Locator, Page
+from playwright.sync_api import TimeoutError as NoAnswer
 
 from tests.support.browser_player import Hands, middle
 from tests.support.browser_seat import DESK, PHONE, Seat
@@ -192,7 +193,21 @@ def picture(page: Page, badge: Locator) -> bytes:
     """26 by 26 pixels around the centre of a badge, wherever it is."""
     box: dict[str, float] = badge.evaluate("one => one.getBoundingClientRect().toJSON()")
     x, y = round(box["x"] + box["width"] / 2) - 13, round(box["y"] + box["height"] / 2) - 13
-    return page.screenshot(clip={"x": x, "y": y, "width": 26, "height": 26}, scale="css")
+    return screenshot(page, {"x": x, "y": y, "width": 26, "height": 26})
+
+
+def screenshot(page: Page, clip: FloatRect) -> bytes:
+    """A part of the page as PNG.
+
+    Chromium under a colour-vision emulation now and then never answers a screenshot of a page that has nothing new to
+    draw.  A changed attribute makes it draw again, and the second question is answered.
+    """
+    for nudge in range(4):
+        try:
+            return page.screenshot(clip=clip, scale="css", timeout=20_000)
+        except NoAnswer:
+            page.evaluate("nudge => document.documentElement.dataset.nudge = nudge", nudge)
+    return page.screenshot(clip=clip, scale="css")
 
 
 def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
@@ -218,8 +233,8 @@ def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
         clips = []
         for cell in (empty, legal):
             box = page.eval_on_selector(f'[data-cell="{cell}"]', "one => one.getBoundingClientRect().toJSON()")
-            clip = {"x": round(box["x"]) + 2, "y": round(box["y"]) + 2, "width": 24, "height": 24}
-            clips.append(greys(page.screenshot(clip=clip, scale="css")))  # type: ignore[arg-type]
+            clip: FloatRect = {"x": round(box["x"]) + 2, "y": round(box["y"]) + 2, "width": 24, "height": 24}
+            clips.append(greys(screenshot(page, clip)))
         assert difference(*clips) > 4, deficiency
     wire.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
     wire.detach()

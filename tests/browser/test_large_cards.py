@@ -25,7 +25,7 @@ COVERS = """([one, other]) => {
 def wounding(chromium: Browser, server: Running) -> Iterator[Hands]:
     with Hands(chromium, server, SEED, **DESK) as hands:
         hands.ahead(lambda d: d.kind == "wound_order")
-        hands.seat.page.wait_for_function("document.querySelector('.card-option img')?.naturalWidth > 0")
+        hands.seat.page.wait_for_function("() => document.querySelector('.card-option img')?.naturalWidth > 0")
         yield hands
 
 
@@ -55,11 +55,9 @@ def test_pointing_at_an_option_or_a_small_card_shows_the_card_large(wounding: Ha
     shut(page)
 
 
-def test_the_key_and_a_click_enlarge_what_is_pointed_at(wounding: Hands) -> None:
+def test_the_key_enlarges_what_is_pointed_at(wounding: Hands) -> None:
+    """A click chooses a card that is asked about: ``test_pieces.py``."""
     page = wounding.seat.page
-    page.mouse.click(*middle(page, ".card-row .small"))
-    page.wait_for_selector(LARGE)
-    shut(page)
     page.evaluate("document.activeElement.blur()")
     point(page, ".card-row .small")
     page.keyboard.press("e")

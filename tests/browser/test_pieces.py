@@ -35,6 +35,14 @@ def follow(hands: Hands, key: str) -> None:
     hands.seat.wait_for_decision(hands.decision.id if hands.decision is not None else None)
 
 
+def menu_of(page: Page) -> list[str]:
+    """The options in the menu beside a piece."""
+    found: list[str] = page.eval_on_selector_all(
+        "#piece-menu:not([hidden]) [data-option]", "all => all.map(one => one.dataset.option)"
+    )
+    return found
+
+
 def pull(page: Page, selector: str, by: int) -> None:
     """Press in the middle, move up or down, let go."""
     x, y = middle(page, selector)
@@ -62,12 +70,17 @@ def test_a_click_on_a_figure_acts_and_one_click_on_a_space_moves(chromium: Brows
         assert hands.seat.trouble == []
 
 
-def test_a_weapon_of_the_gear_grid_attacks(chromium: Browser, server: Running) -> None:
-    """The founding stone can strike or be thrown: a click strikes, and the throw is in the list of options."""
+def test_a_weapon_of_the_gear_grid_asks_what_it_does(chromium: Browser, server: Running) -> None:
+    """The founding stone can strike or be thrown; fists stand between small signs: one click commits to nothing."""
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(at("action", lambda d: "attack:founding-stone" in keys(d)))
         page = hands.seat.page
+        page.click("[data-piece='bare:fist-and-tooth']")
+        assert menu_of(page) == ["attack:fist-and-tooth"]
+        page.keyboard.press("Escape")
         page.click(".gear-grid [data-piece='card:founding-stone']")
+        assert menu_of(page) == [k for k in keys(hands.decision) if "founding-stone" in k]
+        page.click("#piece-menu [data-option='attack:founding-stone']")
         follow(hands, "attack:founding-stone")
         assert page.locator("#piece-menu").is_hidden()
         assert hands.seat.trouble == []
@@ -89,7 +102,7 @@ def test_a_finger_on_the_monster_opens_a_menu(chromium: Browser, server: Running
         hands.ahead(at("action", lambda d: "attack:founding-stone" in keys(d)))
         page = hands.seat.page
         page.touchscreen.tap(*middle(page, f'[data-cell="{hands.twin.game.view()["monster"]["at"]}"]'))
-        menu = page.eval_on_selector_all("#piece-menu [data-option]", "all => all.map(one => one.dataset.option)")
+        menu = menu_of(page)
         wanted = [k for k in keys(hands.decision) if k.startswith("attack:")]
         assert [k for k in menu if k.startswith("attack:")] == wanted
         page.keyboard.press("Escape")
@@ -110,14 +123,14 @@ def test_a_body_location_takes_the_hit(chromium: Browser, server: Running) -> No
         assert hands.seat.trouble == []
 
 
-def test_hit_locations_are_cards_side_by_side(chromium: Browser, server: Running) -> None:
+def test_hit_locations_are_cards_side_by_side_and_over_the_board(chromium: Browser, server: Running) -> None:
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(at("wound_order"))
         page = hands.seat.page
         shown = page.eval_on_selector_all(".card-option", "all => all.map(one => one.dataset.option)")
         assert shown == keys(hands.decision)
         assert page.locator(".card-option img.card-picture").count() == len(shown)
-        page.click(f".card-option[data-option='{shown[-1]}']")
+        page.click(f"#zone [data-piece='card:{shown[-1].removeprefix('wound:')}']")
         follow(hands, shown[-1])
         assert hands.seat.trouble == []
 

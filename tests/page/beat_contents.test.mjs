@@ -1,7 +1,7 @@
 /** Which cards lie on the table at a beat, and which signs stand over figures. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardsOnTable, tokensOver } from "../../src/showdown/server/static/beat_contents.js";
+import { cardsOnTable, lifeIn, tokensOver } from "../../src/showdown/server/static/beat_contents.js";
 import { added, lookedAt, nothing, skipped } from "../../src/showdown/server/static/playback.js";
 
 const monster = { n: 1, kind: "monster", round: 1, survivor: null, title: "Round 1: monster turn" };
@@ -52,4 +52,15 @@ test("numbers that change stand over the figure they belong to", () => {
   assert.deepEqual(tokensOver(beat(1, "damage", { changes })), [
     { who: "b", icon: "shield", text: "−2", good: false }, { who: "b", icon: "lantern", text: "+1", good: true }, { who: "b", icon: "fall", text: "", good: false },
     { who: "monster", icon: "sword", text: "−1", good: false }]);
+});
+
+test("the AI card that is resolved still counts as life", () => {
+  const decks = (ai, discard) => ({ ai, ai_discard: discard, in_play: [], archived: [], face_up: null });
+  const claw = { doing: "card", card: "claw", target: "a" };
+  assert.equal(lifeIn({ decks: decks(7, []), turn: "monster", progress: [claw] }, nothing()), 8);
+  assert.equal(lifeIn({ decks: decks(7, ["claw"]), turn: "monster", progress: [claw] }, nothing()), 8);
+  assert.equal(lifeIn({ decks: decks(7, []), turn: "survivors", progress: [claw] }, nothing()), 7);
+  const beats = [beat(1, "round"), beat(2, "draw", { cards: ["claw"] })];
+  assert.equal(lifeIn({ decks: decks(8, []), turn: "monster", progress: [claw] }, at(beats, 1)), 8, "not drawn yet");
+  assert.equal(lifeIn({ decks: decks(7, []), turn: "monster", progress: [claw] }, at(beats, 2)), 8);
 });

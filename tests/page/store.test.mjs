@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
 import { nothing, skipped, stepped, ticked } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, cutLog, dangerNow, empty, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown, sideOf } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown, sideOf } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -29,6 +29,8 @@ test("what the monster threatens is shown for the position it was asked for, and
   const s = { ...seated(), threat: true, danger };
   assert.equal(dangerNow(s), danger);
   assert.equal(dangerNow({ ...s, threat: false }), null);
+  const beats = [1, 2].map((n) => ({ n, kind: "round", text: "", quiet: false, changes: [], section: { n: 1 } }));
+  assert.equal(dangerNow({ ...s, play: begun(beats, "normal", 0) }), null, "the position on the screen is an earlier one");
   assert.equal(dangerNow({ ...s, past: { at: 0, entries: 1, view: s.view, decision: null, log: [], moments: [] } }), null);
   assert.equal(dangerNow(received(s, ev(8), 2000)), null);
 });
@@ -231,6 +233,22 @@ test("pieces stand for nothing while it is not ours to answer or an answer is on
   assert.deepEqual(optionsOf({ ...s, sent: { x: { key: "act:a", decision: 5 } } }, "survivor", "a"), []);
 });
 
+test("a survival action on a sheet is that survivor's only", () => {
+  const dash = (who) => about(`dash:${who}`, { survivor: who, verb: "survival" });
+  const s = offered(dash("a"), dash("b"), about("surge:b", { survivor: "b", verb: "survival" }));
+  assert.deepEqual(optionsOf(s, "survival", "dash:b").map((o) => o.key), ["dash:b"]);
+  assert.deepEqual(optionsOf(s, "survival", "surge:a"), []);
+});
+
+test("survival actions of others than the survivor who acts are aside", () => {
+  const dash = { verb: "survival", survivor: "b" };
+  assert.equal(isAside({ kind: "action", about: { survivor: "b" } }, dash), false);
+  assert.equal(isAside({ kind: "action", about: { survivor: "a" } }, dash), true);
+  assert.equal(isAside({ kind: "act_order", about: null }, dash), true);
+  assert.equal(isAside({ kind: "flow", about: { survivor: "a" } }, dash), false);
+  assert.equal(isAside({ kind: "action", about: { survivor: "a" } }, { verb: "move", survivor: null }), false);
+});
+
 test("a space of the pending movement is sent together with the option that starts it", () => {
   const move = { ...decision(5), options: [option("move")], moves: [option("to:J9", "J9")], moves_by: "move" };
   const s = received(empty(), welcome({ snapshot: snapshot({ decision: move }) }), 1000);
@@ -332,10 +350,12 @@ const armed = (...grid) => ({ ...seated(), view: { survivors: { b: { grid: [grid
 const attack = (card) => ({ ...option(`attack:${card}`), card });
 const use = (card) => ({ ...option(`use:${card}`), card });
 
-test("a weapon that is clicked attacks, whatever else it can do", () => {
+test("a card of the grid with one option is used at once; with several, and without a card, people choose", () => {
   const s = armed("stone", "harp");
-  assert.equal(obvious(s, "card", [attack("stone"), use("stone")]).key, "attack:stone");
+  assert.equal(obvious(s, "card", [attack("stone")]).key, "attack:stone");
+  assert.equal(obvious(s, "card", [attack("stone"), use("stone")]), null);
   assert.equal(obvious(s, "card", [use("harp")]).key, "use:harp");
+  assert.equal(obvious(s, "bare", [attack("fists")]), null);
   assert.equal(obvious(s, "card", [use("harp"), option("archive:harp")]), null);
 });
 
@@ -351,4 +371,10 @@ test("the colour of odds follows who profits", () => {
   assert.equal(sideOf({ verb: "wound", odds: "needs 5+, 60 %; critical 10 %" }), "");
   assert.equal(sideOf({ verb: "target", odds: "it needs 2+ on 2 dice, 99 % to hit" }), "is-against");
   assert.equal(sideOf({ verb: "wound", odds: "no wound possible; critical 10 %" }), "is-none");
+});
+
+test("spaces under figures are known, so that marks are drawn over them", () => {
+  const view = { monster: { spaces: ["L9", "M9"] }, survivors: { a: { at: "K8" }, b: { at: null } } };
+  assert.deepEqual(["L9", "K8", "M8"].map((name) => coveredBy(view).has(name)), [true, true, false]);
+  assert.equal(coveredBy(null).size, 0);
 });

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
 from showdown.bots import make_agent
+from showdown.cli.autosave import story_title
 from showdown.engine import Game
 from showdown.replay.timeline import Timeline
 from showdown.session.open_game import Wishes, open_game
@@ -86,6 +88,7 @@ def test_a_kept_game_is_offered_first_and_goes_on(tmp_path: Path) -> None:
     async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, GamesScreen)
+        assert pilot.app.screen.menu.border_title == "Continue: games that are not over"
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, TableScreen)
 
@@ -143,5 +146,15 @@ def test_a_replay_that_is_left_goes_back_to_the_list(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, GamesScreen)
+        assert pilot.app.screen.menu.border_title == "Replays: all saved games"
 
     assert at_home(act, past=saved(tmp_path)) == ["replay fight"]
+
+
+@pytest.mark.parametrize(("story", "told"), [
+    ("white-lion:level-2", "White Lion, level 2"),
+    ("white-lion:beast-of-sorrow", "White Lion, beast of sorrow"),
+    ("first-story", "First Story"),
+])  # fmt: skip
+def test_games_are_listed_by_titles_not_by_ids(story: str, told: str) -> None:
+    assert story_title(story) == told

@@ -15,9 +15,10 @@ from showdown.engine import Game
 from showdown.replay.timeline import Timeline
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
-from showdown.tui.dialogs import Page
+from showdown.tui.dialogs import Confirm, Page
 from showdown.tui.replay_screen import ReplayScreen
 from showdown.tui.replay_steps import Place, ReplaySteps
+from showdown.tui.report_screen import ReportScreen
 from showdown.tui.table_screen import TableScreen
 
 Act = Callable[[Pilot[int], ReplayScreen], Awaitable[None]]
@@ -160,6 +161,11 @@ def test_a_number_goes_there_and_a_wrong_one_is_refused() -> None:
 def test_play_from_here_is_a_new_game_at_that_moment() -> None:
     async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
         await pilot.press("slash", *"20", "enter", "p")
+        # A key pressed by mistake must not leave the replay.
+        assert isinstance(pilot.app.screen, Confirm) and "decision 20 of" in pilot.app.screen.question
+        await pilot.press("n")
+        assert screen.is_current
+        await pilot.press("p", "y")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
 
@@ -175,5 +181,22 @@ def test_the_past_cannot_be_answered() -> None:
         assert "This is a replay" in str(screen.query_one("#keys", Static).content)
         await pilot.press("question_mark")
         assert isinstance(pilot.app.screen, Page) and "[R-" in pilot.app.screen.text
+
+    assert looking_back(act) == []
+
+
+def test_r_shows_the_report_as_the_end_of_the_replay_says() -> None:
+    async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
+        await pilot.press("end")
+        assert "r shows the report, q leaves the replay" in question_of(screen)
+        await pilot.press("r")
+        page = pilot.app.screen
+        assert isinstance(page, ReportScreen)
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert str(page.query_one(".page-text", Static).content).startswith("White Lion: the survivors win")
+        assert "back to the replay" in str(page.query_one(".page").border_subtitle)
+        await pilot.press("q")
+        assert pilot.app.screen is screen
 
     assert looking_back(act) == []

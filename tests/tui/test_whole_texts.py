@@ -8,18 +8,19 @@ from functools import cache
 from typing import Literal
 
 import pytest
+from rich.text import Text
 from textual.pilot import Pilot
-from textual.widget import Widget
 
 from showdown.engine import Narrator
 from showdown.language import PSEUDO, current_language, use_language
 from showdown.session.offers import offers_of
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
+from showdown.tui.offer_list import shortened
 from showdown.tui.status_panel import Party, monster_rows, short_numbers
 from showdown.tui.table_screen import TableScreen
 from tests.support.pseudo_fights import FIGHTS, played
-from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
+from tests.support.textual_table import PLACED, keys, on_table_screen, rows_of, session_after, squeezed, text_of
 
 InjuryWord = Literal["none", "light", "heavy"]
 Act = Callable[[Pilot[int], TableScreen], Awaitable[None]]
@@ -47,18 +48,6 @@ def longest_decisions(name: str, language: str) -> list[int]:
         option = max(option, (max(texts, default=0), n))
         session.answer(session.bot.choose(session.game))
     return [question[1], option[1]]
-
-
-def rows_of(screen: TableScreen, widget: Widget) -> list[str]:
-    """The lines of the screen inside a widget."""
-    left, top, width, height = widget.content_region
-    lines = ["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()]
-    return [line[left : left + width] for line in lines[top : top + height]]
-
-
-def squeezed(text: str) -> str:
-    """Without spaces, and without the characters of a scrollbar."""
-    return "".join([sign for sign in text if not sign.isspace() and not "▁" <= sign <= "█"])
 
 
 @pytest.mark.usefixtures("language")
@@ -120,7 +109,7 @@ def test_an_injury_mark_does_not_touch_the_survival_behind_it() -> None:
     cases: list[tuple[InjuryWord, InjuryWord, str]] = [
         ("none", "none", "L0 s3"),
         ("light", "none", "L0' s3"),
-        ("none", "heavy", 'L0 br" s3'),
+        ("none", "heavy", "L0 s3"),
     ]
     for legs, brain, end in cases:
         v["injuries"]["legs"], v["injuries"]["brain"] = legs, brain
@@ -179,3 +168,17 @@ def test_no_line_of_the_log_loses_its_end(size: tuple[int, int]) -> None:
         assert len(lines) > 20 and [line.text for line in lines if squeezed(line.text) not in text] == []
 
     on_table_screen(session, act, size)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "shown"),
+    [
+        ("Use Founding Stone (sling): 1 automatic hit from anywhere, archived", 3, None),
+        ("Use Founding Stone (sling): 1 automatic hit from anywhere, archived", 2, "Use Founding Stone (sling) …"),
+        ("Start at H5, 3 north and 3 west of the White Lion", 1, "Start at H5 …"),
+        ("End the act of the survivor with two names", 1, "End the act of the …"),
+        ("Unbreakablewordthatislongerthanaline", 1, "Unbreakablewordthatislonge…"),
+    ],
+)
+def test_an_option_with_too_few_lines_keeps_whole_clauses(text: str, lines: int, shown: str | None) -> None:
+    assert shortened(Text(text), 28, lines).plain == (shown or text)

@@ -1,7 +1,8 @@
 """The board: one, two or three columns for each space, coordinates around it, and a cursor that chooses a space.
 
-Every mark is a character as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range,
-capitals for knocked-down survivors, digits for danger, and the bottom line names the space under the cursor.
+Every mark is a character as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range, `*` where the
+monster would stop, capitals for knocked-down survivors, digits for danger, and the bottom line names the space under
+the cursor.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ INK: dict[str, Style] = {
     "axis": Style(color="#a8997f", bgcolor="#14110f"),
     "here": Style(color="#ffd27d", bold=True, reverse=True),
     "monster": Style(color="#1a1410", bgcolor="#d9a441", bold=True),
+    "ghost": Style(color="#ffd27d", bgcolor="#5a3d18", bold=True),
     "trail": Style(color="#ffd27d", bgcolor="#4a3a1c"),
     "legal": Style(color="#dff2c8", bgcolor="#33502b", bold=True),
     "blind": Style(color="#c7a6e8", bgcolor="#2c2338"),
@@ -87,11 +89,19 @@ class Board(Widget, can_focus=True):
         """False for a new decision: Enter must not choose a space before the cursor was moved."""
         self.heat: dict[str, str] = {}
         """A digit for spaces that can be chosen: how dangerous they are."""
+        self.ghost: list[str] = []
+        """Spaces that the monster would cover at the stop under the bar of the options."""
         self.shown: tuple[view_types.View, list[str], list[str], list[str]] | None = None
 
     def warm(self, heat: dict[str, str]) -> None:
         """Draw the same view with these digits."""
         self.heat = heat
+        if self.shown:
+            self.show(*self.shown)
+
+    def haunt(self, spaces: list[str]) -> None:
+        """Draw the same view with the monster where it would stop."""
+        self.ghost = spaces
         if self.shown:
             self.show(*self.shown)
 
@@ -123,6 +133,9 @@ class Board(Widget, can_focus=True):
                 self.cells[i] = self.cells[i][0] + "'"
             if digit:
                 self.cells[i] = self.cells[i][0] + digit
+            if name in self.ghost:
+                # Who is there now can still be read.
+                self.cells[i], self.ink[i] = self.cells[i][0].replace(".", "*") + "*", INK["ghost"]
         self.refresh()
 
     @property

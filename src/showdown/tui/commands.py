@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from showdown.engine import Decision, ShowdownError, list_board, sentence, terrain_legend
 from showdown.language import say
+from showdown.lessons import Guide
 from showdown.lookup.refusal import OK
 from showdown.session.explain import explanation
 from showdown.session.offers import answer_meant
@@ -24,6 +25,8 @@ from showdown.tui.pacing import Pacing
 class Commands(Pacing):
     """Keys and typed commands.  Subclasses draw the game and give the answers."""
 
+    guide: Guide | None = None
+    """The lessons of this game, if it is one."""
     in_range = False
     """Are the spaces in the monster's range marked?"""
     remark = ""
@@ -121,6 +124,7 @@ class Commands(Pacing):
                 "l": self.action_list_board,
                 "r": self.action_repeat,
                 "K": self.action_show_keys,
+                "L": self.action_lessons,
                 "q": self.action_leave,
                 "h": self.action_help,
             }
@@ -227,6 +231,14 @@ class Commands(Pacing):
 
     def action_list_board(self) -> None:
         self.read(say("tui.page_board"), list_board(self.session.game.view()))
+
+    def action_lessons(self) -> None:
+        """Read the lessons again, the last one first."""
+        shown = self.guide.shown if self.guide else []
+        if shown:
+            self.read(say("tui.page_lessons"), "\n\n".join([f"{c.title}\n{c.text}" for c in reversed(shown)]))
+        else:
+            self.show_status(say("session.no_lessons"))
 
     def action_repeat(self) -> None:
         """Show the decision again."""

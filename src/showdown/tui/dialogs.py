@@ -22,6 +22,9 @@ from showdown.tui.text_rows import hanging
 class Page(ModalScreen[None]):
     """A text to read; Enter, Esc, `q`, `?` or a click closes it."""
 
+    BACK = "tui.page_back"
+    """The text that says how to close it."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q,enter,question_mark", "close", ""),
         ("down,j", "scroll(1)", ""),
@@ -40,7 +43,7 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page") as page:
             page.border_title = self.heading
-            page.border_subtitle = say("tui.page_back")
+            page.border_subtitle = say(self.BACK)
             with VerticalScroll():
                 yield Static(laid_out(self.text), markup=False, classes="page-text")
 
@@ -56,6 +59,12 @@ class Page(ModalScreen[None]):
 
     def on_click(self) -> None:
         self.dismiss()
+
+
+class Lesson(Page):
+    """A lesson: below the question and the middle of the board, which most lessons are about."""
+
+    BACK = "tui.lesson_on"
 
 
 class Confirm(ModalScreen[bool]):

@@ -60,15 +60,18 @@ class HomeScreen(Menu):
         elif row is self.play:
             self.app.push_screen(StartScreen(self.w, self.doors.begin, back=True))
         elif row is self.resume:
-            self.list_games(self.games, self.go_on_with, "tui.no_games")
+            self.list_games(self.games, self.go_on_with, "continue", "tui.no_games")
         elif row is self.replays:
-            self.list_games(self.past, self.doors.replay, "tui.no_replays", stays=True)
+            self.list_games(self.past, self.doors.replay, "replays", "tui.no_replays", stays=True)
         else:
             self.app.push_screen(Page(say("tui.row_figures"), say("tui.figures")))
 
-    def list_games(self, games: Games, opened: Callable[[Path], Screen[int]], none: str, stays: bool = False) -> None:
+    def list_games(
+        self, games: Games, opened: Callable[[Path], Screen[int]], title: str, none: str, stays: bool = False
+    ) -> None:
+        """``title``: the list is named by the text ``tui.list_TITLE``; ``none``: what is said without a game."""
         if games:
-            self.app.push_screen(GamesScreen(games, opened, stays))
+            self.app.push_screen(GamesScreen(games, opened, say(f"tui.list_{title}"), stays))
         else:
             self.show_status(say(none))
 
@@ -88,12 +91,17 @@ class GamesScreen(Menu):
 
     HELP = "tui.list_help"
 
-    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]], stays: bool = False) -> None:
+    def __init__(self, games: Games, opened: Callable[[Path], Screen[int]], title: str, stays: bool = False) -> None:
         super().__init__()
+        self.heading = title
         self.stays = stays
         self.games = games
         self.opened = opened
         self.rows = [Setting(clean(path.stem), [told], say("tui.about_game")) for told, path in games]
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.menu.border_title = self.heading
 
     def enter(self, row: Setting) -> None:
         self.leave_for(lambda: self.opened(self.games[self.rows.index(row)][1]), self.stays)

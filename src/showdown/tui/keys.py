@@ -22,6 +22,7 @@ KEYS: Final[list[tuple[str, str]]] = [
     ("r", "repeat"),
     ("plus,minus", "speed"),
     ("K", "show_keys"),
+    ("L", "lessons"),
     ("slash", "type"),
     ("b", "focus_board"),
     ("l", "list_board"),
@@ -41,8 +42,11 @@ SHOWN: Final = {
 """Keys as players read them, where that differs from the name that Textual gives them."""
 
 
-def key_line(d: Decision | None, on_board: bool) -> str:
-    """The keys that matter at this decision: its actions, then a few commands."""
+def key_line(d: Decision | None, on_board: bool, only_spaces: bool = False) -> str:
+    """The keys that matter at this decision: its actions, then a few commands.
+
+    ``only_spaces``: the decision is answered on the board, where the cursor may not be now.
+    """
     if d is None:
         return say("tui.hints_over")
     if d.spec is not None:
@@ -50,6 +54,8 @@ def key_line(d: Decision | None, on_board: bool) -> str:
     actions = [say("tui.key", key=key, what=say(f"tui.action_{name}")) for key, name in offered_actions(d).items()]
     if on_board:
         actions = [say("tui.hints_board")]
+    elif only_spaces:
+        actions = [say("tui.hints_to_board")]
     elif any([key.isdecimal() for key in action_keys(d)]):
         actions.append(say("tui.hints_list"))
     return "  ".join([*actions, say("tui.hints")])

@@ -30,7 +30,9 @@ TALL: Final = 30
 COLUMNS: Final = ((130, 3), (78, 2), (0, 1))
 """Columns of the board for each space, by the width of the window."""
 LEAST_DECISION: Final = 12
-"""Rows that the question and its options keep, if the window has them."""
+"""Rows that the question and its options keep, if the window has them and they need them."""
+FEWEST_DECISION: Final = 5
+"""Rows that they keep even if they need less: typing an answer takes three."""
 LEAST_CARD, MOST_CARD = 28, 60
 """Columns of the narrowest and of the widest card."""
 
@@ -42,6 +44,8 @@ class Spread(Screen[int]):
         super().__init__()
         self.drawn: view_types.View | None = None
         """The view that the screen shows; None before the first one."""
+        self.message = False
+        """Is a message in the bottom line?  The next key removes it."""
         self.decision_rows = 0
         """Rows of the right column that monster and survivors leave for the decision and the card."""
 
@@ -93,13 +97,21 @@ class Spread(Screen[int]):
         view = self.drawn
         width = self.size.width - self.left_columns - 2
         monster = monster_rows(view, width)
-        room = self.size.height - 2 - len(monster) - max(LEAST_DECISION, self.size.height // 2)
+        room = self.size.height - 2 - len(monster) - self.rows_kept
         party = Party(view, width).rows(room)
         lines = 2 if self.has_class("wide") else 0
         self.decision_rows = self.size.height - 2 - len(monster) - len(party) - lines
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
         self.query_one("#monster", Static).update(Text("\n").join(monster))
         self.query_one("#survivors", Static).update(Text("\n").join(party))
+
+    @property
+    def rows_kept(self) -> int:
+        """Rows that monster and survivors leave: half of the window, or less if the decision needs less."""
+        most = max(LEAST_DECISION, self.size.height // 2)
+        if self.has_class("tall") or not self.panel.display:
+            return most
+        return min(most, max(self.panel.rows_wanted, FEWEST_DECISION))
 
     @property
     def left_columns(self) -> int:
@@ -116,6 +128,7 @@ class Spread(Screen[int]):
         self.panel.display = False
         self.query_one("#card").display = False
         self.stage.display = True
+        self.draw_status()
         self.stage.show(stop, catalog, place, self.card_columns)
         self.set_focus(self.stage)
 
@@ -125,13 +138,23 @@ class Spread(Screen[int]):
         self.panel.display = True
         self.query_one("#card").display = self.has_class("tall")
 
-    def hints(self) -> str:
+    def hints(self) -> str | Text:
         """The keys that matter now, for the bottom line."""
         return ""
 
     def show_status(self, text: str | Text) -> None:
         """A message in the bottom line until the next key; the keys that matter if empty."""
+        self.message = bool(text)
         self.query_one("#keys", Static).update(text or self.hints())
+
+    def on_key(self) -> None:
+        """Remove the message, before the key does something."""
+        if self.message:
+            self.end_message()
+
+    def end_message(self) -> None:
+        """What the bottom line shows after a message."""
+        self.show_status("")
 
     def read(self, title: str, text: str, at_end: bool = False) -> None:
         """Open a page over the table.  ``at_end``: scrolled to its last line."""

@@ -76,6 +76,11 @@ class LogPanel(OptionList):
         """The size has changed: with more or less room for each line."""
         self.show(self.lines, self.fresh, self.titles)
 
+    def on_resize(self) -> None:
+        """The bottom line has grown or shrunk: the newest line stays in view."""
+        if self.rows and self.highlighted == len(self.rows) - 1:
+            self.scroll_end(animate=False, immediate=True)
+
     @property
     def number(self) -> int:
         """The number of the highlighted line; 0 for a remark or a heading."""

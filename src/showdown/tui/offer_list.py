@@ -18,6 +18,8 @@ ODDS: Final = Style(color="#a9cf8a", bold=False)
 LABEL: Final = "bold #ffd27d"
 FEWEST, MOST = 2, 5
 """Lines of an option that is not under the bar, if not all options fit in full."""
+CLAUSE_ENDS: Final = (": ", ", ", "; ", " (")
+"""Where a text can stop without breaking a phrase."""
 NARROWEST: Final = 20
 """Columns of text that are assumed before the list has its size."""
 
@@ -105,9 +107,11 @@ class OfferList(OptionList):
     def text_of(self, offer: Offer, brief: bool = False) -> Text:
         """What an option does, with its odds.  ``brief``: the odds instead of the details."""
         what, colon, _ = offer.text.partition(":")
-        text = Text(what if brief and colon and offer.odds else offer.text)
-        if offer.odds:
-            text.append(f": {offer.odds}" if brief and colon else f" ({offer.odds})", ODDS)
+        # A line must not break before the sign.
+        odds = offer.odds.replace(" %", "%")
+        text = Text((what if brief and colon and odds else offer.text).replace(" %", "%"))
+        if odds:
+            text.append(f": {odds}" if brief and colon else f" ({odds})", ODDS)
         return text
 
     # -- the bar ---------------------------------------------------------------------------------------------------
@@ -153,9 +157,11 @@ class OfferList(OptionList):
 
 
 def shortened(text: Text, columns: int, most: int) -> Text:
-    """As much as fits into ``most`` lines, with an ellipsis for the rest."""
+    """The clauses that fit into ``most`` lines, with an ellipsis for the rest; words if not even one clause fits."""
     lines = folded(text, columns)
     if len(lines) <= most:
         return text
-    kept = Text(" ").join([*lines[: most - 1], lines[most - 1][: columns - 1]])
-    return kept.append("…")
+    kept = Text(" ").join([*lines[: most - 1], lines[most - 1][: columns - 2]])
+    ends = [kept.plain.rfind(mark) for mark in CLAUSE_ENDS]
+    end = max(*ends, 0) or kept.plain.rfind(" ")
+    return kept[:end].append(" …") if end > 0 else kept.append("…")

@@ -10,7 +10,7 @@ from showdown.engine import view_types
 from showdown.language import say
 from showdown.library.table_preferences import SPEEDS
 from showdown.tui.log_panel import lines_until, titles_of
-from showdown.tui.playback import Playback, seconds_for
+from showdown.tui.playback import Playback, marked_spaces, seconds_for
 from showdown.tui.stage import Stage
 from showdown.tui.threat import Danger
 
@@ -35,6 +35,10 @@ class Pacing(Danger):
     def present(self) -> None:
         """Show the game as it is now.  Subclasses draw the decision."""
         raise NotImplementedError
+
+    def waits_at_end(self) -> bool:
+        """Must the last beat wait for a key, since a page opens behind it?  Subclasses know."""
+        return False
 
     def show_banner(self, view: view_types.View) -> None:
         """The top line for a view.  Subclasses write it."""
@@ -67,7 +71,7 @@ class Pacing(Danger):
         assert self.playback is not None
         playback, log = self.playback, self.session.log
         stop = playback.shown
-        self.draw(stop.view, [], [], stop.beat["path"][:1])
+        self.draw(stop.view, [], [], marked_spaces(stop.beat))
         self.show_banner(stop.view)
         self.draw_log(lines_until(log.lines, stop.beat), self.fresh, titles_of(log.sections))
         first = 0 if self.reviewing else len(playback.stops) - playback.fresh
@@ -76,7 +80,8 @@ class Pacing(Danger):
         self.show_status("")
         self.stop_clock()
         seconds = seconds_for(self.speed, stop.beat["text"])
-        if seconds and not self.reviewing:
+        last = playback.at == len(playback.stops) - 1
+        if seconds and not self.reviewing and not (last and self.waits_at_end()):
             self.clock = self.set_timer(seconds, self.next_beat)
 
     def next_beat(self) -> None:

@@ -114,6 +114,11 @@ def seconds_for(speed: str, text: str) -> float:
     return each + letter * len(text)
 
 
+def marked_spaces(beat: view_types.Beat) -> list[str]:
+    """The spaces that a beat marks on the board: where a figure starts, and the zone that the monster attacks."""
+    return [*beat["path"][:1], *beat.get("zone", [])]
+
+
 def changed(view: view_types.View, changes: Sequence[view_types.Change]) -> view_types.View:
     """The view with these changes; parts that do not change are shared."""
     for change in changes:

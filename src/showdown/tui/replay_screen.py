@@ -18,10 +18,12 @@ from showdown.session.action_keys import action_keys
 from showdown.session.explain import legal_spaces, wording
 from showdown.session.offers import Offer
 from showdown.tui.decision_panel import DecisionPanel
+from showdown.tui.dialogs import Confirm
 from showdown.tui.layout import Spread
 from showdown.tui.log_panel import LogPanel, titles_of
-from showdown.tui.playback import READING, Stop, seconds_for
+from showdown.tui.playback import READING, Stop, marked_spaces, seconds_for
 from showdown.tui.replay_steps import Place, ReplaySteps
+from showdown.tui.report_screen import ReportScreen
 from showdown.tui.stage import Stage
 
 KEYS: Final[list[tuple[str, str, str]]] = [
@@ -38,6 +40,7 @@ KEYS: Final[list[tuple[str, str, str]]] = [
     ("home", "go(0)", "begin"),
     ("end", "go(-1)", "end"),
     ("p", "play", "play"),
+    ("r", "report", "report"),
     ("slash", "type", "type"),
     ("question_mark", "explain", "explain"),
     ("i", "show_info", "info"),
@@ -123,7 +126,7 @@ class ReplayScreen(Spread):
         self.show()
 
     def show_beat(self, game: Game, stop: Stop) -> None:
-        self.draw(stop.view, [], [], stop.beat["path"][:1])
+        self.draw(stop.view, [], [], marked_spaces(stop.beat))
         self.show_log(stop.beat["events"][1])
         self.show_place(stop.view)
         place = say("tui.beat_place", n=self.place.beat + 1, of=len(self.steps.stops(self.n)))
@@ -137,9 +140,10 @@ class ReplayScreen(Spread):
         self.show_place(game.view())
         self.hide_stage()
         if d is None:
-            self.panel.show(say("tui.over", outcome=game.outcome), [])
+            self.panel.show(say("tui.replay_over", outcome=game.outcome), [])
         else:
             self.show_answer(Narrator(game.state), d, moment.key)
+        self.draw_status()
         self.set_focus(self.panel.options)
 
     def show_answer(self, narrator: Narrator, d: Decision, key: str) -> None:
@@ -242,8 +246,20 @@ class ReplayScreen(Spread):
     def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
         self.show_status(say("tui.is_replay"))
 
-    def action_play(self) -> None:
+    def action_report(self) -> None:
+        """The report of the whole fight; leaving it comes back here."""
         self.stop_clock()
+        self.app.push_screen(ReportScreen(self.timeline, "tui.report_back"))
+
+    def action_play(self) -> None:
+        """Ask first: the table takes the place of the replay."""
+        self.stop_clock()
+        question = say("tui.replay_play_on", n=self.n, of=len(self.timeline))
+        self.app.push_screen(Confirm(question, "p"), self.play_on)
+
+    def play_on(self, sure: bool | None) -> None:
+        if not sure:
+            return
         try:
             self.app.switch_screen(self.play_from(self.n))
         except Refusal as refusal:

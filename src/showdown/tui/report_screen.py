@@ -11,8 +11,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from showdown.engine import Game
 from showdown.language import say
-from showdown.session.session import Session
+from showdown.replay.timeline import Timeline
 
 MARGIN: Final = 6
 """Columns of the frame, its padding and the scrollbar."""
@@ -30,14 +31,16 @@ class ReportScreen(ModalScreen[str]):
         ("up", "scroll(-1)", ""),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, played: Game | Timeline, keys: str = "tui.report_keys") -> None:
+        """``keys``: the text that says what the keys do."""
         super().__init__()
-        self.session = session
+        self.played = played
+        self.keys = keys
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page") as page:
             page.border_title = say("tui.page_report")
-            page.border_subtitle = say("tui.report_keys")
+            page.border_subtitle = say(self.keys)
             with VerticalScroll():
                 yield Static(say("tui.report_coming"), markup=False, classes="page-text")
 
@@ -49,8 +52,9 @@ class ReportScreen(ModalScreen[str]):
         from showdown.replay.report import report
         from showdown.replay.report_text import report_lines
 
-        game = self.session.game
-        lines = report_lines(report(game), game.catalog, self.app.size.width - MARGIN)
+        found = report(self.played)
+        catalog = (self.played.last if isinstance(self.played, Timeline) else self.played).catalog
+        lines = report_lines(found, catalog, self.app.size.width - MARGIN)
         if self.is_running:
             self.app.call_from_thread(self.show, lines)
 

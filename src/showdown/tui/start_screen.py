@@ -266,7 +266,8 @@ def story_text(story: str, catalog: Catalog) -> str:
     name, _, level = story.partition(":")
     if name not in catalog.monsters:
         return say("tui.first_story") if story == FIRST_STORY else story
-    return say("tui.story_level", monster=catalog.monsters[name].title, number=level.isdigit(), level=level)
+    words = level.replace("-", " ")
+    return say("tui.story_level", monster=catalog.monsters[name].title, number=level.isdigit(), level=words)
 
 
 def bots_of(value: str, players: int) -> str:

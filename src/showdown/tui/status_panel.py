@@ -59,10 +59,13 @@ def body_bar(v: view_types.Survivor) -> Text:
         box = v["injuries"][place]
         state = box if box != "none" else "armored" if points else "bare"
         out.append(f"{letter}{points}{MARKS[box]}", BODY[state])
-    brain = v["injuries"]["brain"]
-    if brain != "none":
-        out.append(f"{say('tui.brain')}{MARKS[brain]}", BODY[brain])
     return out
+
+
+def brain_mark(v: view_types.Survivor) -> Text:
+    """The injury of the brain behind the other numbers, so that they stay in their columns: ``br'``."""
+    brain = v["injuries"]["brain"]
+    return Text() if brain == "none" else Text(" ").append(f"{say('tui.brain')}{MARKS[brain]}", BODY[brain])
 
 
 def short_numbers(v: view_types.Survivor) -> Text:
@@ -82,7 +85,7 @@ def long_numbers(v: view_types.Survivor) -> Text:
         insanity=v["insanity"],
         movement=v["movement"],
     )
-    return body_bar(v).append(f"  {words}", NUMBERS)
+    return body_bar(v).append(f"  {words}", NUMBERS).append(brain_mark(v))
 
 
 def indented(text: str, width: int, style: str) -> list[Text]:
@@ -112,30 +115,63 @@ class Party:
     def full(self, geared: list[str]) -> list[Text]:
         """Each survivor with words, conditions and tokens; those in ``geared`` with their gear."""
         rows: list[Text] = []
+        numbers = {letter: long_numbers(v) for letter, v in self.survivors.items()}
+        name = self.name_columns(list(numbers.values()))
         for letter, v in self.survivors.items():
-            rows += folded(self.row(letter, long_numbers(v)), self.width)
+            rows += folded(self.row(letter, numbers[letter], name), self.width)
             if v["alive"]:
                 rows += self.states(letter)
                 rows += self.gear(letter) if letter in geared else []
         return rows
 
     def short(self, room: int) -> list[Text]:
-        """Each survivor in one row; conditions below it as far as there is room."""
-        rows, spare = [], room - len(self.survivors)
-        for letter, v in self.survivors.items():
-            rows.append(self.row(letter, short_numbers(v)))
-            placed = v["at"] is not None or v["swallowed"]
-            states = indented(", ".join(condition(v)), self.width, STATES) if v["alive"] and placed else []
-            if len(states) <= spare:
-                rows += states
-                spare -= len(states)
-        return rows
+        """Each survivor in one row, conditions below it; the last row counts the conditions without room."""
+        living = [v for v in self.survivors.values() if v["alive"]]
+        brains = self.name_columns([short_numbers(v).append(brain_mark(v)) for v in living]) >= self.name
+        numbers = {letter: short_numbers(v) for letter, v in self.survivors.items()}
+        if brains:
+            numbers = {letter: row.append(brain_mark(self.survivors[letter])) for letter, row in numbers.items()}
+        name = self.name_columns([numbers[letter] for letter, v in self.survivors.items() if v["alive"]])
+        states, hidden = self.fitted(self.conditions(not brains), room - len(self.survivors))
+        rows: list[Text] = []
+        for letter in self.survivors:
+            rows += [self.row(letter, numbers[letter], name), *states.get(letter, [])]
+        return [*rows, *indented(say("tui.more_states", count=hidden) if hidden else "", self.width, STATES)]
 
-    def row(self, letter: str, numbers: Text) -> Text:
-        """Figure, name and numbers.  The name is cut if the row is too long."""
+    def conditions(self, brains: bool) -> dict[str, str]:
+        """What players must see, by survivor.  ``brains``: with injuries of the brain."""
+        out: dict[str, str] = {}
+        for letter, v in self.survivors.items():
+            if v["alive"] and (v["at"] is not None or v["swallowed"]):
+                brain = v["injuries"]["brain"] if brains else "none"
+                states = [*condition(v), *([say(f"tui.brain_{brain}")] if brain != "none" else [])]
+                out |= {letter: ", ".join(states)} if states else {}
+        return out
+
+    def fitted(self, states: dict[str, str], spare: int) -> tuple[dict[str, list[Text]], int]:
+        """Rows for the conditions in ``spare`` rows, and the number of survivors whose conditions have none.
+
+        Everybody has one row, cut if necessary, before anybody has two.
+        """
+        full = {letter: indented(text, self.width, STATES) for letter, text in states.items()}
+        kept = list(full) if len(full) <= spare else list(full)[: max(spare - 1, 0)]
+        spare -= len(full)
+        out: dict[str, list[Text]] = {}
+        for letter in kept:
+            fits = len(full[letter]) - 1 <= max(spare, 0)
+            spare -= len(full[letter]) - 1 if fits else 0
+            out[letter] = full[letter] if fits else indented(cut(states[letter], self.width - 2), self.width, STATES)
+        return out, len(full) - len(kept)
+
+    def name_columns(self, numbers: list[Text]) -> int:
+        """Columns of all names beside these numbers: the same for all, so that the numbers are in columns."""
+        widest = max([row.cell_len for row in numbers], default=0)
+        return max(min(self.name, self.width - 3 - widest), SHORTEST_NAME)
+
+    def row(self, letter: str, numbers: Text, name: int) -> Text:
+        """Figure, name and numbers.  ``name``: columns of the name, which is cut if it is longer."""
         v = self.survivors[letter]
         rest = numbers if v["alive"] else Text(say("status.dead"), "#a33a2f")
-        name = max(min(self.name, self.width - 3 - rest.cell_len), SHORTEST_NAME)
         row = self.figure(letter).append(f"{cut(v['name'], name):<{name}} ", survivor_colour(letter))
         return row.append(rest)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
@@ -15,9 +16,11 @@ from showdown.engine import (
     NAMES,
     Decision,
     Narrator,
+    StopOption,
     banner,
     cell_named,
     cell_of,
+    monster_spaces,
     threatened_spaces,
     view_types,
 )
@@ -32,14 +35,17 @@ from showdown.session.session import Session
 from showdown.tui.board import Board
 from showdown.tui.commands import Commands
 from showdown.tui.decision_panel import DecisionPanel
-from showdown.tui.dialogs import Confirm
+from showdown.tui.dialogs import Confirm, Lesson
 from showdown.tui.keys import KEYS, SHOWN, key_line
 from showdown.tui.log_panel import titles_of
 from showdown.tui.report_screen import ReportScreen
 from showdown.tui.stage import card_drawn
+from showdown.tui.threat import heat_legend
 
 PACE = 0.15
 """Seconds between decisions while only bots play at full speed."""
+NEXT = "n"
+"""The key of the next legal space, if the decision is answered on the board; elsewhere it says no."""
 ACTION_LETTERS = "".join(dict.fromkeys(ACTIONS.values()))
 
 
@@ -91,6 +97,8 @@ class TableScreen(Commands):
             self.board.cursor = NAMES.index(at)
         self.fresh = max(0, len(self.session.log.lines) - 1)
         self.go_on()
+        # Now the panels have their sizes.
+        self.call_after_refresh(self.draw_status)
 
     # -- from decision to decision ---------------------------------------------------------------------------------
 
@@ -113,6 +121,7 @@ class TableScreen(Commands):
         self.show_banner(view)
         self.letter = ""
         self.show_decision(d)
+        self.draw_status()
         self.show_card(view)
         self.show_status(self.remark)
         if not self.answered_on_board:
@@ -153,7 +162,7 @@ class TableScreen(Commands):
         """Open the report of the fight, once by itself; then go to a replay, a rematch, or the table."""
         if self.at_end and not self.reported:
             self.reported = True
-            self.app.push_screen(ReportScreen(self.session), self.go_to)
+            self.app.push_screen(ReportScreen(self.session.game), self.go_to)
 
     def action_repeat(self) -> None:
         """Show the decision again; after the fight, its report."""
@@ -176,6 +185,7 @@ class TableScreen(Commands):
                 self.app.switch_screen(screen)
 
     def draw_present(self, d: Decision | None) -> None:
+        self.board.ghost = []
         game, log = self.session.game, self.session.log
         in_range = threatened_spaces(game.state) if self.in_range else []
         self.draw(game.view(), self.spaces_offered(d), in_range)
@@ -232,7 +242,11 @@ class TableScreen(Commands):
     def teach(self) -> None:
         """Pages about what matters for the first time now."""
         for concept in self.guide.news() if self.guide else []:
-            self.read(concept.title, concept.text)
+            self.app.push_screen(Lesson(concept.title, concept.text))
+
+    def waits_at_end(self) -> bool:
+        """A lesson must not open under a key that is meant for the last step."""
+        return self.guide is not None and self.guide.has_news()
 
     def commands(self) -> list[tuple[str, str, str]]:
         """Action, name and explanation of what the command palette offers: options first."""
@@ -245,11 +259,19 @@ class TableScreen(Commands):
         if key in self.panel.keys:
             self.answer(key)
 
-    def hints(self) -> str:
+    def hints(self) -> str | Text:
         if self.playing:
             card = self.playback.shown.card if self.playback else ""
             return say("tui.hints_playing", looks=self.reviewing, card=card, speed=say(f"tui.speed_{self.speed}"))
-        return key_line(self.session.decision, self.focused is self.board)
+        keys = key_line(self.session.decision, self.focused is self.board, self.answered_on_board)
+        return Text("\n").join([heat_legend(), Text(keys)]) if self.board.heat else keys
+
+    def end_message(self) -> None:
+        """The space under the cursor again, or the keys."""
+        if self.focused is self.board and not self.playing:
+            self.on_board_moved(Board.Moved(self.board.space))
+        else:
+            super().end_message()
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
@@ -293,6 +315,9 @@ class TableScreen(Commands):
         several = [offer for offer in self.panel.offers if offer.label.startswith(letter)]
         if len(several) == 1 or (several and twice):
             self.choose(several[0].key)
+        elif letter == NEXT and self.answered_on_board:
+            self.action_focus_board()
+            self.board.action_next_legal(1)
         elif several:
             self.wait_for_digit(letter, several[0].key)
             self.show_status(say("tui.which_number", letter=letter, count=len(several)))
@@ -328,9 +353,22 @@ class TableScreen(Commands):
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """After the bar has moved, Enter chooses another option than the one whose number was pressed."""
-        if self.letter and message.option_list is self.panel.options and self.panel.highlighted != self.letter_at:
+        if message.option_list is not self.panel.options:
+            return
+        if self.letter and self.panel.highlighted != self.letter_at:
             self.letter = ""
             self.show_status("")
+        self.preview()
+
+    def preview(self) -> None:
+        """Show on the board where the monster would stop, if the option under the bar is one of its stops."""
+        d, key, state = self.session.decision, self.panel.highlighted, self.session.game.state
+        option = d.find(key) if d and key and not self.playing else None
+        there = monster_spaces(state, option.cell) if isinstance(option, StopOption) else []
+        if there or self.board.ghost:
+            self.board.haunt(there)
+        if there:
+            self.show_status(say("tui.monster_stop", monster=state.constants.monster.title, space=there[0]))
 
     def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
         self.choose(message.key)
@@ -363,10 +401,12 @@ class TableScreen(Commands):
         here += [view["monster"]["title"]] if space in view["monster"]["spaces"] else []
         here += [tile["title"] for tile in view["terrain"] if space in tile["spaces"]]
         here += [say("tui.blind_spot")] if space in view["monster"]["blind_spot"] else []
+        here += [say("tui.danger", digit=self.board.heat[space])] if space in self.board.heat else []
         parts = [space, ", ".join(here)]
         if space in self.board.legal:
             parts.append(say("tui.enter_chooses") if self.board.armed else say("tui.move_first"))
         else:
             parts.append(say("tui.not_offered") if self.board.legal else "")
         remark, self.remark = self.remark, ""
-        self.show_status(" | ".join([part for part in (remark, *parts, say("tui.explain_hint")) if part]))
+        keys = say("tui.explain_hint", armed=self.board.armed)
+        self.show_status(" | ".join([part for part in (remark, *parts, keys) if part]))

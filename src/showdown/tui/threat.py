@@ -171,7 +171,8 @@ class Danger(Spread):
             self.read(say("tui.page_threat"), message.text)
         elif self.heat_wanted:
             self.board.warm(message.heat)
-            self.show_status(heat_legend())
+            # The keys are shown with the legend of the digits, as long as they are on the board.
+            self.show_status("")
 
 
 def heat_legend() -> Text:

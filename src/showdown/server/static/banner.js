@@ -2,7 +2,8 @@
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
 import { isOneColumn, isReplay } from "./here.js";
-import { isMine, shown } from "./store.js";
+import { isBehind } from "./playback.js";
+import { isHeld, isMine, playOf, shown } from "./store.js";
 import { say, word } from "./text.js";
 import { colourOf, nameOfSeat } from "./people.js";
 import { capital, survivorName, title } from "./words.js";
@@ -34,6 +35,8 @@ function message(s) {
   }
   const d = s.decision;
   if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
+  // Nothing can be decided before what led to it has been shown.
+  if (isHeld(s)) return { text: say("page.being_shown"), kind: "held" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));
   if (isMine(s)) return { text: yours(s), kind: "yours", more: since };
   return { text: [say("page.waiting_for", { names: names(s, d.seats) }), away(s, d.seats)], kind: "waiting", more: since };
@@ -75,7 +78,8 @@ export function phases(s) {
     h("span", { class: view.round ? "round" : "round is-none" }, view.round ? say("page.round", { round: view.round }) : say("page.before_round_1")),
     h("ol", { class: "turns" }, turns.map((id) =>
       h("li", { class: id === view.turn ? "is-now" : null, "aria-current": id === view.turn ? "step" : null }, capital(word("turn", id))))),
-    h("ol", { class: "doing" }, view.progress.map((p) => h("li", null, doing(p, view)))),
+    // The procedures are those of the present: while earlier beats are on the screen, the sentence tells.
+    h("ol", { class: "doing" }, isBehind(playOf(s)) ? null : view.progress.map((p) => h("li", null, doing(p, view)))),
   );
 }
 

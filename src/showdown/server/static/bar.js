@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { OF_CARDS, canAnswer, canUndo, costBeside, isHeld, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, sideOf, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, costBeside, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -19,8 +19,8 @@ const LONG_ODDS = 60;
 const ANY_WILL_DO = new Set(["lay_tile", "place_monster", "deploy"]);
 
 /**
- * The options in the order in which they are shown: those of the space that was tapped, those told in sentences, and
- * the many spaces by bearing.
+ * The options in the order in which they are shown: those of the space that was tapped, those told in sentences,
+ * survival actions besides, and the many spaces by bearing.
  * @param {State} s
  */
 export function layout(s) {
@@ -30,17 +30,19 @@ export function layout(s) {
   const chosen = s.selected && s.past === null ? spaces.filter((o) => o.cell === s.selected) : [];
   const asChips = spaces.length > MANY;
   const chips = asChips ? spaces.filter((o) => !chosen.includes(o)) : [];
-  const told = options.filter((o) => !chosen.includes(o) && !chips.includes(o));
+  const rest = options.filter((o) => !chosen.includes(o) && !chips.includes(o));
+  const aside = d === null ? [] : rest.filter((o) => isAside(d, o));
+  const told = rest.filter((o) => !aside.includes(o));
   // Most survival opportunities are let go by: that answer comes first, not below the fold.
   if (d?.flow) told.sort((a, b) => Number(b.verb === "done") - Number(a.verb === "done"));
-  return { chosen, told, chips: byBearing(s, chips) };
+  return { chosen, told, aside, chips: byBearing(s, chips) };
 }
 
 /** All options in the order shown; the first nine have digits.
  * @param {State} s */
 export function ordered(s) {
-  const { chosen, told, chips } = layout(s);
-  return [...chosen, ...told, ...chips.flatMap((group) => group.options)];
+  const { chosen, told, aside, chips } = layout(s);
+  return [...chosen, ...told, ...aside, ...chips.flatMap((group) => group.options)];
 }
 
 /** Spaces by compass bearing from the figure that moves, the nearest first.
@@ -64,7 +66,7 @@ export function bar(s) {
   if (view === null) return h("p", { class: "quiet" }, say("page.opening"));
   if (isHeld(s)) return held(s);
   if (decision === null) return over(s);
-  const { chosen, told, chips } = layout(s);
+  const { chosen, told, aside, chips } = layout(s);
   const open = canAnswer(s);
   let digit = 0;
   /** @param {Option} o */
@@ -76,6 +78,9 @@ export function bar(s) {
     chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": say("page.at_space", { space: s.selected }) }, chosen.map(full)),
     told.length > 0 && h("div", { class: asCards ? "options is-cards" : "options", role: "group", "aria-labelledby": "question" },
       told.map((o) => (asCards && o.card ? cardOption(s, o, (digit += 1), open) : full(o)))),
+    aside.length > 0 && h("details", { class: "aside", "data-key": "aside" },
+      h("summary", null, sign("lantern"), say("page.survival_besides", { count: aside.length })),
+      h("div", { class: "options", role: "group", "aria-label": say("page.survival_actions") }, aside.map(full))),
     chips.length > 0 && spaces(s, decision, chips, digit, open),
     (decision.dice || decision.draw) && isMine(s) && entry(decision),
     s.past === null && tools(s, decision),
@@ -207,7 +212,7 @@ function entry(d) {
  * @param {string} what @param {import("./drawings.js").SignName} icon @param {string} text @param {string} key @param {boolean} [pressed] */
 function tool(what, icon, text, key, pressed) {
   return h("button", { type: "button", class: "plain tool", "data-do": what, "data-key": what, "aria-pressed": pressed === undefined ? null : String(pressed), "aria-label": text, title: `${text} (${key})` },
-    sign(icon), h("span", { class: "tool-text" }, text), h("kbd", { "aria-hidden": "true" }, key));
+    sign(icon), h("span", { class: "tool-text" }, say(`page.short_${what}`)), h("kbd", { "aria-hidden": "true" }, key));
 }
 
 /** @param {State} s @param {Decision} d */

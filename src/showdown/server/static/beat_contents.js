@@ -1,5 +1,5 @@
 /** What a beat puts on the table: the cards being resolved, and signs over figures whose numbers change. Pure. */
-import { current, isShowing } from "./playback.js";
+import { current, isBehind, isShowing } from "./playback.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Beat} Beat */
@@ -31,10 +31,25 @@ export function cardsOnTable(play, progress) {
   const attack = told.findLast((beat) => beat.kind === "attack")?.n ?? 0;
   const found = told.findLast((beat) => beat.kind === "locations" && beat.n > attack);
   const tried = new Set(told.filter((beat) => beat.kind === "wound" && beat.n < now.n && beat.n > attack).flatMap((beat) => beat.cards));
+  return { card: now.cards[0] ?? drawnIn(told, now), locations: (found?.cards ?? []).map((one) => ({ card: one, done: tried.has(one) && one !== now.cards[0] })) };
+}
+
+/** The card that was drawn in these beats and is still resolved in the last of them.
+ * @param {Beat[]} told @param {Beat} now @returns {string | null} */
+function drawnIn(told, now) {
   const drawn = told.findLast((beat) => beat.kind === "draw");
   const card = drawn?.cards[0];
-  const still = drawn && card && !told.some((beat) => beat.n >= drawn.n && beat.n < now.n && putAway(beat, card)) ? card : null;
-  return { card: now.cards[0] ?? still, locations: (found?.cards ?? []).map((one) => ({ card: one, done: tried.has(one) && one !== now.cards[0] })) };
+  return drawn && card && !told.some((beat) => beat.n >= drawn.n && beat.n < now.n && putAway(beat, card)) ? card : null;
+}
+
+/** AI cards of the monster: in the deck, in the discard pile, and the one that is resolved and will go there.
+ * @param {Pick<import("./types.js").View, "decks" | "turn" | "progress">} view @param {Play} play */
+export function lifeIn({ decks, turn, progress }, play) {
+  const now = isBehind(play) ? current(play) : null;
+  const played = progress.find((p) => p.doing === "card" && p.card);
+  const card = now ? drawnIn(play.beats.filter((beat) => beat.n <= play.at && beat.section.n === now.section.n), now) : turn === "monster" && played?.doing === "card" ? played.card : null;
+  const isApart = Boolean(card) && ![[decks.face_up], decks.ai_discard, decks.in_play, decks.archived].some((pile) => pile.includes(card ?? ""));
+  return decks.ai + decks.ai_discard.length + (isApart ? 1 : 0);
 }
 
 /** What a beat changes on a figure, as short signs over it.

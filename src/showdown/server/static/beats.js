@@ -4,10 +4,11 @@ import { d10 } from "./dice.js";
 import { h, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { middle, wayOf } from "./figures.js";
-import { UNIT, centre, corner, extent } from "./geometry.js";
+import { UNIT, centre, corner, extent, outline } from "./geometry.js";
+import { marksOf } from "./overlays.js";
 import { isReplay } from "./here.js";
 import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
-import { playOf, shown } from "./store.js";
+import { OF_CARDS, canAnswer, playOf, shown } from "./store.js";
 import { cardsOnTable, tokensOver } from "./beat_contents.js";
 import { say } from "./text.js";
 
@@ -45,10 +46,10 @@ export function caption(s) {
   return [
     // A replay has these below, beside its slider.
     !isReplay && h("div", { class: "steps", role: "group", "aria-label": say("page.playback") },
-      h("button", { type: "button", class: "plain tool", "data-do": "beat-back", "aria-label": say("page.beat_back"), "data-key": "back" }, sign("back")),
-      h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": stopped ? say("page.play") : say("page.pause"), "aria-disabled": behind || isReplay ? null : "true", "data-key": "pause" },
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-back", "aria-label": say("page.beat_back"), title: `${say("page.beat_back")} (,)`, "data-key": "back" }, sign("back")),
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-pause", "aria-label": stopped ? say("page.play") : say("page.pause"), title: `${stopped ? say("page.play") : say("page.pause")} (k)`, "aria-disabled": behind || isReplay ? null : "true", "data-key": "pause" },
         sign(stopped ? "play" : "pause")),
-      h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
+      h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), title: `${say("page.beat_forward")} (.)`, "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
     h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG_SENTENCE ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
         h("span", { class: "told", title: beat.text }, beat.text))]
@@ -59,14 +60,15 @@ export function caption(s) {
     h("label", { class: "pace", "data-key": "pace" }, h("span", { class: "heard" }, say("page.speed")),
       h("select", { "data-speed": true, "data-own": true, "data-key": "speed" }, SPEEDS.map((name) => h("option", { value: name, selected: name === play.speed }, say(`page.speed_${name}`))))),
     h("div", { class: "zoom", role: "group", "aria-label": say("page.zoom"), "data-key": "zoom" }, stepTool("zoom-out", "minus"), stepTool("zoom-in", "plus"), stepTool("zoom-fit", "fit")),
-    h("button", { type: "button", class: "plain", "data-do": "happened", "aria-expanded": String(s.sheet === "log"), "aria-controls": "log-place", "aria-label": say("page.happened"), "data-key": "happened" },
-      sign("book"), h("span", { class: "wide-only" }, say("page.happened")), h("kbd", null, "l")),
+    h("button", { type: "button", class: "plain", "data-do": "happened", "aria-expanded": String(s.sheet === "log"), "aria-controls": "log-place", "aria-label": say("page.happened"), title: `${say("page.happened")} (l)`, "data-key": "happened" },
+      sign("log"), h("span", { class: "wide-only" }, say("page.happened")), h("kbd", null, "l")),
   ];
 }
 
 /** @param {string} what @param {SignName} icon */
 function stepTool(what, icon) {
-  return h("button", { type: "button", class: "plain tool", "data-do": what, "aria-label": say(`page.${what.replace("-", "_")}`) }, sign(icon));
+  const text = say(`page.${what.replace("-", "_")}`);
+  return h("button", { type: "button", class: "plain tool", "data-do": what, "aria-label": text, title: text }, sign(icon));
 }
 
 // -- cards and dice ----------------------------------------------------------------------------------------------------
@@ -81,12 +83,16 @@ export function zone(s) {
   const beat = isShowing(play) ? current(play) : null;
   const row = locations.filter((one) => one.card !== card);
   if (card === null && !row.length && !beat?.roll) return null;
+  const d = shown(s).decision;
+  // A card that is asked about is chosen by a click on it.
+  const chosen = new Set(d && canAnswer(s) && OF_CARDS.has(d.kind) ? d.options.flatMap((o) => (o.card ? [o.card] : [])) : []);
+  const left = isLeft(s);
   return h(
     "div",
-    { class: `zone-inner${isLeft(s) ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}`, "data-key": "zone" },
-    card !== null && h("div", { class: "card-now", "data-key": `card-${card}`, "data-card": card }, cardPicture(card, { width: 190 })),
+    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}${beat?.kind === "injury" ? " is-table" : ""}`, "data-key": "zone" },
+    card !== null && h("div", { class: `card-now${chosen.has(card) ? " is-choice" : ""}`, "data-key": `card-${card}`, "data-card": card, "data-piece": chosen.has(card) ? `card:${card}` : null }, cardPicture(card, { width: 190 })),
     row.length > 0 && h("div", { class: "card-row", "data-key": "row" }, row.map((one) =>
-      h("div", { class: one.done ? "small is-done" : "small", "data-card": one.card, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
+      h("div", { class: `small${one.done ? " is-done" : ""}${chosen.has(one.card) ? " is-choice" : ""}`, "data-card": one.card, "data-piece": chosen.has(one.card) ? `card:${one.card}` : null, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
     beat?.roll && dicePanel(beat),
   );
 }
@@ -101,7 +107,14 @@ function canPointAtCards(s) {
 /** Share of the board's width that cards and dice cover. */
 const CARDS = 0.32;
 
-/** Is there less to see on the left? Figures and spaces that may be chosen count.
+/** Would cards on this side lie over spaces that may be chosen? Then they are small, and the spaces are seen through them.
+ * @param {State} s @param {boolean} left */
+function coversSpaces(s, left) {
+  const { width } = extent(s.turned);
+  return [...marksOf(s).keys()].some((name) => (left ? corner(name, s.turned).x < width * CARDS : corner(name, s.turned).x > width * (1 - CARDS)));
+}
+
+/** Is there less to see on the left? Figures and spaces that may be chosen count; those whom the beat is about count most.
  * @param {State} s */
 function isLeft(s) {
   const { view, decision } = shown(s);
@@ -110,7 +123,8 @@ function isLeft(s) {
   const xs = (decision?.options ?? []).flatMap((o) => (o.cell ? [corner(o.cell, s.turned).x] : []));
   for (const who of view ? ["monster", ...Object.keys(view.survivors)] : []) {
     const at = view && middle(view, who, s.turned);
-    if (at) xs.push(at.x, at.x);
+    const beat = current(playOf(s));
+    if (at) xs.push(...Array(beat && (beat.who === who || beat.targets.includes(who)) ? 9 : 2).fill(at.x));
   }
   const left = xs.filter((x) => x < width * CARDS).length;
   return left <= xs.filter((x) => x > width * (1 - CARDS)).length;
@@ -141,7 +155,7 @@ export function effects(s) {
   const { view } = shown(s);
   if (beat === null || view === null) return null;
   /** @type {import("./dom.js").Child[]} */
-  const out = [way(beat, view, s.turned)];
+  const out = [way(beat, view, s.turned), attacked(beat, s.turned)];
   for (const letter of beat.kind === "target" || beat.kind === "monster-attack" ? beat.targets : []) {
     const to = middle(view, letter, s.turned);
     const from = middle(view, "monster", s.turned);
@@ -161,6 +175,13 @@ export function effects(s) {
       text && svg("text", { x: 10, y: 5, "text-anchor": "middle" }, text)));
   }
   return out;
+}
+
+/** The outline of the zone that the monster attacks. Beats of older games have none.
+ * @param {Beat} beat @param {boolean} turned */
+function attacked(beat, turned) {
+  const spaces = beat.zone ?? [];
+  return spaces.length > 0 && svg("path", { class: "area attacked", "data-spaces": spaces.length, "data-key": `${beat.n}-zone`, d: outline(spaces, turned, 2) });
 }
 
 /** The place that a figure leaves, and a dotted line along its path.

@@ -7,7 +7,7 @@ import { show, svg } from "./dom.js";
 import { inked, patterns } from "./drawings.js";
 import { figures, graveMarks } from "./figures.js";
 import { COLUMNS, GUTTER, ROWS, SPACES, UNIT, corner, extent, nameOf } from "./geometry.js";
-import { aboveFigures, areas, dots, marksOf } from "./overlays.js";
+import { aboveFigures, areas, dots, dotsOnFigures, marksOf } from "./overlays.js";
 import { current, isBehind, isLookingBack, isShowing } from "./playback.js";
 import { dangerNow, isMine, playOf, shown } from "./store.js";
 import { terrain } from "./terrain.js";
@@ -22,11 +22,12 @@ const LAYERS = [
   { name: "areas", needs: (s) => [shown(s).decision, s.blind, dangerNow(s), shown(s).view?.house, shown(s).view?.monster.blind_spot], draw: areas },
   { name: "tiles", needs: (s) => [shown(s).view?.terrain], draw: (s) => shown(s).view?.terrain.map((tile) => terrain(tile, s.turned)) },
   { name: "dots", needs: (s) => [shown(s).decision, s.sent, s.past], draw: dots },
-  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, acting(s), playOf(s).graves, s.play.graves, s.past],
+  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, shown(s).view?.turn, acting(s), playOf(s).graves, s.play.graves, s.past],
     draw: (s) => {
       const { view } = shown(s);
       return view && [graveMarks(view, { ...s.play.graves, ...s.past?.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
     } },
+  { name: "dots-over", needs: (s) => [shown(s).decision, shown(s).view, s.sent, s.past], draw: dotsOnFigures },
   { name: "effects", needs: (s) => [current(playOf(s)), isShowing(playOf(s)), shown(s).view], draw: effects },
   { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s), s.pings, s.people], draw: aboveFigures },
 ];

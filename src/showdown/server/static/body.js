@@ -53,7 +53,7 @@ function bodyLocation(place, armor, injury, options, hits) {
   ];
   return h(
     "li",
-    { class: `location at-${place}${hurt(injury)}`, "data-key": place, title: `${label}. ${brain ? say("page.about_brain") : say("page.about_location")}`, "aria-label": options.length ? null : label, role: options.length ? null : "listitem" },
+    { class: `location at-${place}${hurt(injury)}`, "data-key": place, title: `${label}. ${brain ? say("page.about_brain") : place === "head" ? say("page.about_head") : say("page.about_location")}`, "aria-label": options.length ? null : label, role: options.length ? null : "listitem" },
     options.length
       ? h("button", { type: "button", class: "take", "data-piece": `place:${place}`, "aria-label": [label, ...options.map((o) => o.text)].join(". ") }, inside)
       : inside,

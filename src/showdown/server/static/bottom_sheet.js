@@ -55,9 +55,10 @@ function pull(down) {
   else tall.add("is-tall");
 }
 
-// A new decision comes up by itself, and as low as it fits.
+// A new decision comes up by itself, from its question on, and as low as it fits.
 afterDraw((before, now) => {
   if (before.decision?.id === now.decision?.id) return;
   byId("bar").classList.remove("is-tall");
+  byId("bar").scrollTop = 0;
   if (state.folded) set({ folded: false });
 });

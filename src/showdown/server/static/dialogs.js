@@ -121,7 +121,8 @@ function sure(intent, title, about, table) {
 function dialogOf(s) {
   if (s.dialog === "take-over") return takeOverQuestion(s);
   if (s.dialog === "qr" && s.code) return code(s.code);
-  if (s.dialog === "help") return h("div", { "data-dialog": "help" }, help(), closeButton());
+  if (s.dialog === "help") return h("div", { "data-dialog": "help" },
+    h("button", { type: "button", class: "close-corner", "data-do": "close", "aria-label": say("page.close") }, "×"), help(), closeButton());
   if (s.dialog === "report") return reportScreen(s);
   if (s.dialog === "concede") return sure("concede-now", say("page.concede"), say("page.concede_sure"), s.table);
   if (s.dialog === "delete") return sure("delete-now", say("page.delete"), say("page.delete_about"), s.table);

@@ -11,7 +11,7 @@ import { COARSE, kind, onTable } from "./here.js";
 import { intend } from "./intents.js";
 import { intentOf } from "./keys.js";
 import { hasCompany, introduce, pointAt, sendLine } from "./company.js";
-import { bring, lay, playersChanged } from "./lobby.js";
+import { bring, lay, partyChanged, playersChanged } from "./lobby.js";
 import { settle } from "./motion.js";
 import { jumpRound, lookAtEntry, slideTo } from "./past.js";
 import { closeMenu, onFigure, onPiece } from "./pieces.js";
@@ -57,10 +57,11 @@ document.addEventListener("click", (event) => {
 /** A piece of the sheet was clicked: choose its option, else explain it.
  * @param {string} piece @param {Element} element */
 function onPieceClick(piece, element) {
-  const [kind = "", id = ""] = piece.split(":");
+  const [kind = "", ...rest] = piece.split(":");
+  const id = rest.join(":");
   if (onPiece(kind, id, element)) return;
   if (kind === "survivor") set({ opened: id });
-  else if (kind === "card") explain(element, false);
+  else if (kind === "card" || kind === "bare") explain(element, false);
 }
 
 /** @param {string} cell @param {boolean} twice must a second tap confirm? @param {Element} element */
@@ -100,6 +101,7 @@ document.addEventListener("change", (event) => {
   if (input instanceof HTMLInputElement && input.form?.dataset["form"] === "me") introduce(input.form, false);
   if (input instanceof HTMLSelectElement && input.dataset["speed"] !== undefined) chooseSpeed(input.value);
   else if (input instanceof HTMLSelectElement && input.dataset["round"] !== undefined) jumpRound(0, Number(input.value));
+  else if (input instanceof HTMLSelectElement && input.form && (input.name === "party" || input.name === "story")) partyChanged(input.form);
   else if (input instanceof HTMLInputElement && input.dataset["file"] === "import" && input.files?.[0]) void bring(input.files[0]);
 });
 

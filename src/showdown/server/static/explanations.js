@@ -6,8 +6,9 @@ import { isOneColumn } from "./here.js";
 import { listen } from "./listeners.js";
 import { wire } from "./seat.js";
 import { announce, state } from "./stage.js";
-import { OF_CARDS, optionsAt, shown } from "./store.js";
+import { OF_CARDS, dangerNow, optionsAt, shown } from "./store.js";
 import { say } from "./text.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").Explained} Explained */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -19,6 +20,13 @@ let askedAbout = null;
 
 /** @param {Element | null} element @param {boolean} loud shall a screen reader say it? */
 export function explain(element, loud) {
+  const space = element?.closest("[data-cell]")?.getAttribute("data-cell") ?? spaceOf(element?.closest("[data-option]")?.getAttribute("data-option") ?? "");
+  const move = space === null ? null : moveNote(space);
+  if (move !== null) {
+    showNote(paper(move[0], move.slice(1).map((line, at) => h("p", { class: at ? "quiet" : "odds" }, line))), element);
+    if (loud) announce(move.join(". "));
+    return;
+  }
   const frame = subject(element);
   if (frame === null) return;
   const card = faceOf(frame);
@@ -26,6 +34,26 @@ export function explain(element, loud) {
   // The drawing has the text for eyes; the server has it for ears.
   if (card && !loud) return;
   if (wire !== null && state.past === null) askedAbout = { id: wire.ask(frame), near: element, loud, drawn: card !== "" };
+}
+
+/** The space of an option in the list of spaces.
+ * @param {string} key */
+function spaceOf(key) {
+  return shown(state).decision?.options.find((o) => o.key === key)?.cell ?? null;
+}
+
+/** What moving to a space means: where it is, and what the monster's next turn may do to a survivor there. The page knows
+ * all of it; null if a click there is no movement.
+ * @param {string} cell @returns {string[] | null} */
+function moveNote(cell) {
+  const d = shown(state).decision;
+  const options = d === null ? [] : d.kind === "move_to" ? d.options : d.moves;
+  const to = options.find((o) => o.cell === cell);
+  if (!to || optionsAt(state, cell).length > 1) return null;
+  const danger = dangerNow(state);
+  const risk = danger?.spaces.find((x) => x.space === cell)?.text;
+  if (risk) return [to.text, capital(risk)];
+  return [to.text, danger?.more ? say("page.working_out") : say("page.threat_hint")];
 }
 
 /** Is there something to tell about an element?

@@ -65,7 +65,7 @@ function survivorFigure(view, letter, turned, acting) {
     "g",
     { class: `survivor-figure${v.knocked_down ? " is-down" : ""}`, "data-figure": letter, "data-key": `figure-${letter}`, transform: `translate(${at.x} ${at.y})` },
     acting && svg("circle", { class: "acting", r: 22 }),
-    survivor(letter, { down: v.knocked_down, acted: v.acted && !acting }),
+    survivor(letter, { down: v.knocked_down, acted: v.acted && !acting && view.turn === "survivors" }),
     v.priority_target && svg("g", { class: "pin", transform: "translate(6 -24) scale(1.1)" }, sign("target")),
     v.doomed && svg("g", { class: "pin", transform: "translate(-22 -24) scale(1)" }, sign("skull")),
     plateOf(view, letter),

@@ -129,7 +129,7 @@ function labelOf(id, facts, options, lost) {
 /** @param {string} id @param {Option[]} options */
 function bare(id, options) {
   const mine = options.filter((o) => o.card === id);
-  return h("button", { type: "button", class: "bare is-usable", "data-piece": `card:${id}`, "data-card": id, "data-key": id,
+  return h("button", { type: "button", class: "bare is-usable", "data-piece": `bare:${id}`, "data-card": id, "data-key": id,
     "aria-label": [title(id), ...mine.map((o) => o.text)].join(". ") }, icon(iconOf(FACTS.get(id))), title(id));
 }
 

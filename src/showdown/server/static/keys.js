@@ -58,12 +58,13 @@ export function help() {
   return COARSE.matches
     ? h("div", { class: "help" }, h("h2", null, say("page.touch")), h("ul", null, ["tap", "hold", "pinch", "sheet"].map((what) => h("li", null, say(`page.touch_${what}`)))),
         h("h2", null, say("page.signs")), signs(), board, h("details", { "data-key": "keys" }, h("summary", null, say("page.keys")), keys))
-    : h("div", { class: "help" }, h("h2", null, say("page.keys")), keys, board);
+    : h("div", { class: "help" }, h("h2", null, say("page.mouse")), h("ul", null, ["click", "point", "menu", "drag"].map((what) => h("li", null, say(`page.mouse_${what}`)))),
+        h("h2", null, say("page.signs")), signs(), board, h("details", { "data-key": "keys", open: true }, h("summary", null, say("page.keys")), keys));
 }
 
 /** What the buttons with a sign only do. */
 function signs() {
   /** @type {[import("./drawings.js").SignName, string][]} */
-  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["target", say("page.do_threat")], ["eye", say("page.pass")], ["book", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
+  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["target", say("page.do_threat")], ["eye", say("page.pass")], ["log", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
   return h("table", { class: "keys" }, h("tbody", null, rows.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, text)))));
 }

@@ -11,7 +11,7 @@ import { capital, rich, seatName, span } from "./words.js";
 
 /** @typedef {{table: string, host_token: string, seats: {seat: string, survivors: string[], token: string, link: string}[],
  *   watch: {token: string, link: string}, commitment: string | null, bots?: string[]}} Laid */
-/** @typedef {{stories: {id: string, title: string}[], parties: {id: string, title: string}[],
+/** @typedef {{stories: {id: string, title: string}[], parties: {id: string, title: string, about: string}[],
  *   rulings: {id: string, question: string, options: string[], default: string, meanings: Record<string, string>}[], house: {id: string, values: string, example: string, about: string}[], bots: string[], players: number[]}} Choices */
 
 /** Seconds after which an undo of revealed dice needs no more answers; 0: never. */
@@ -119,7 +119,7 @@ function form(c) {
     { "data-form": "lay", "data-own": true, class: "lay" },
     field(say("page.story"), h("select", { name: "story", id: "story" }, c.stories.map((x) => h("option", { value: x.id }, x.title))), "story"),
     field(say("page.party"), h("select", { name: "party", id: "party" }, h("option", { value: "" }, say("page.party_default")),
-      c.parties.map((x) => h("option", { value: x.id }, x.title))), "party"),
+      c.parties.map((x) => h("option", { value: x.id }, x.title))), "party", h("p", { class: "quiet", id: "party-about", role: "status" }, say("page.party_about_default"))),
     h("fieldset", null, h("legend", null, say("page.players")), h("div", { class: "choice" }, c.players.map((n) =>
       h("label", null, h("input", { type: "radio", name: "players", value: n, checked: n === 1 }), h("span", null, n))))),
     h("fieldset", { class: "bots" }, h("legend", null, say("page.bots")), h("div", { class: "choice" }, c.players.map((n) =>
@@ -304,6 +304,16 @@ export function lobbyDo(what, element) {
     const people = laid.seats.filter((x) => !botSeats.has(x.seat));
     location.assign(`/t/${laid.table}#${people.map((x) => `seat=${x.seat}.${x.token}`).join("&")}`);
   }
+}
+
+/** Say who the chosen party is; the one of the First Story has stones only, and other fights are harder.
+ * @param {HTMLFormElement} element */
+export function partyChanged(element) {
+  const data = new FormData(element);
+  const party = String(data.get("party") ?? "");
+  const isHarder = data.get("story") !== "first-story";
+  const about = choices?.parties.find((x) => x.id === party)?.about ?? "";
+  byId("party-about").textContent = party ? about : isHarder ? say("page.party_too_weak") : say("page.party_about_default");
 }
 
 /** Bots can only sit where there are seats.

@@ -2,7 +2,7 @@
 import { svg } from "./dom.js";
 import { UNIT, beyond, corner, outline } from "./geometry.js";
 import { colourOf } from "./people.js";
-import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
+import { coveredBy, dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -52,6 +52,13 @@ export function areas(s) {
  * @param {State} s */
 export function dots(s) {
   return [...marksOf(s)].map(([name, options]) => mark(name, options, s));
+}
+
+/** Once more over the figures: a space that may be chosen can lie under one.
+ * @param {State} s */
+export function dotsOnFigures(s) {
+  const covered = coveredBy(shown(s).view);
+  return [...marksOf(s)].filter(([name]) => covered.has(name)).map(([name, options]) => [area("legal is-over", [name], s.turned, 2), mark(name, options, s)]);
 }
 
 /** The dot of a space that may be chosen; several options show how many.

@@ -3,7 +3,7 @@ import { explain, hideExplained } from "./explanations.js";
 import { byId } from "./dom.js";
 import { COARSE, onTable } from "./here.js";
 import { set, state } from "./stage.js";
-import { optionsAt, shown } from "./store.js";
+import { movesTo, optionsAt, shown } from "./store.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let restTimer;
@@ -69,7 +69,7 @@ document.addEventListener("pointerover", (event) => {
   light(found);
   if (found === null) return;
   const cell = found.getAttribute("data-cell");
-  const telling = cell === null || optionsAt(state, cell).length > 0 || isThingAt(cell);
+  const telling = cell === null || optionsAt(state, cell).length > 0 || movesTo(state, cell) !== null || isThingAt(cell);
   if (!telling || found.hasAttribute("data-explain")) return;
   if (still) pointerPlace = { on: found, ...pointer };
   else explainSoon(found);

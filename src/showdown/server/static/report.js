@@ -142,7 +142,7 @@ function chances(r) {
         return svg("g", null, svg("title", null, death.text), svg("circle", { class: "fall", cx: x(at.n), cy: y(at.chance), r: 5 }));
       }),
     ),
-    h("p", { class: "quiet" }, r.chances_about),
+    h("p", { class: "quiet" }, r.chances_about, r.deaths.length > 0 && ` ${say("page.deaths_marked")}`),
   );
 }
 

@@ -117,11 +117,12 @@ function connect() {
 
 let isLearned = false;
 
-/** Ask once for the titles of cards, a long list; without them cards have their ids in capitals. */
+/** Ask once for the titles of cards, a long list; without them cards have their ids in capitals ("Beasts Back"). Only cards
+ * that are face up are named on a table. */
 function askTitles() {
   if (isLearned) return;
   isLearned = true;
-  void call("/api/cards").then(learnCards).then(redraw, () => undefined);
+  void call("/api/cards?spoilers=true").then(learnCards).then(redraw, () => undefined);
 }
 
 /** Ask for the facts of gear; without them gear has a title only. */

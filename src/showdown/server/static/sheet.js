@@ -1,10 +1,12 @@
 /** The survivor who matters now with the whole sheet; the others and the monster as bars that open with a click. */
+import { lifeIn } from "./beat_contents.js";
 import { bodyDrawing, bodyStrip } from "./body.js";
 import { h } from "./dom.js";
 import { badge, portrait, sign } from "./drawings.js";
 import { affinities, beyondTheGrid, gearGrid } from "./gear_grid.js";
 import { colourOf, nameOfSeat } from "./people.js";
-import { canAnswer, shown } from "./store.js";
+import { isBehind } from "./playback.js";
+import { canAnswer, playOf, shown } from "./store.js";
 import { say, word } from "./text.js";
 import { capital, title } from "./words.js";
 
@@ -28,11 +30,19 @@ function onSheet(s) {
   const there = (/** @type {string | null | undefined} */ letter) => (letter && view.survivors[letter] ? letter : "");
   const doing = [...view.progress].reverse();
   const own = Object.entries(view.survivors).filter(([, v]) => s.seats.includes(v.player) || s.past !== null);
+  const behind = isBehind(playOf(s));
   return (
-    there(s.opened) || there(decision?.about?.survivor) ||
-    there(doing.map((p) => ("survivor" in p ? p.survivor : "attacker" in p ? p.attacker : "target" in p ? p.target : null)).find((x) => x)) ||
+    there(s.opened) || there(decision?.about?.survivor) || (behind && there(lastNamed(playOf(s)))) ||
+    there(behind ? null : doing.map((p) => ("survivor" in p ? p.survivor : "attacker" in p ? p.attacker : "target" in p ? p.target : null)).find((x) => x)) ||
     own.find(([, v]) => v.alive && !v.acted)?.[0] || own.find(([, v]) => v.alive)?.[0] || Object.keys(view.survivors)[0] || ""
   );
+}
+
+/** The survivor whom the beats on the screen spoke of last.
+ * @param {import("./playback.js").Play} play */
+export function lastNamed(play) {
+  const beat = play.beats.findLast((one) => one.n <= play.at && (one.targets[0] ?? one.who ?? one.section.survivor));
+  return beat ? (beat.targets[0] ?? beat.who ?? beat.section.survivor) : null;
 }
 
 /** The options that people at this browser can choose now.
@@ -53,13 +63,13 @@ export function sheet(s) {
   // Options of cards and body locations belong to the survivor whom the decision is about.
   const options = about === letter ? all : [];
   const extras = h("div", { class: "sheet-extras" }, v.alive && beyondTheGrid(v, options),
-    v.alive && actions(v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v));
+    v.alive && actions(letter, v, all.filter((o) => o.survivor === letter && o.verb === "survival")), footer(v));
   return h(
     "article",
     { class: `survivor-sheet who-${letter}${v.alive ? "" : " is-dead"}`, "data-survivor": letter, "data-key": "sheet", "aria-label": say("page.sheet_of", { name: v.name }) },
     heading(s, view, letter, v),
     v.alive && h("div", { class: isSparse(v) ? "sheet-body is-sparse" : "sheet-body" },
-      bodyDrawing(v, byPlace(options), pendingHits(view, letter)),
+      bodyDrawing(v, byPlace(options), isBehind(playOf(s)) ? [] : pendingHits(view, letter)),
       isSparse(v) ? h("div", { class: "gear-side" }, gearGrid(v, options), extras) : gearGrid(v, options)),
     !(v.alive && isSparse(v)) && extras,
   );
@@ -96,7 +106,7 @@ function heading(s, view, letter, v) {
     badge(letter, 36),
     h("div", { class: "sheet-title" },
       h("h3", null, v.name),
-      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive || view.outcome !== "undecided" ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player)), " ", h("span", { class: "conditions" }, conditions(v)))),
+      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive || view.outcome !== "undecided" || view.turn !== "survivors" ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player)), " ", h("span", { class: "conditions" }, conditions(v)))),
     acts(s, letter) && h("button", { type: "button", class: "main act", "data-piece": `survivor:${letter}` }, say("page.act")),
     act && "movement" in act && h("div", { class: "spends" }, spend("move", act.movement, say("page.movement")), spend("activate", act.activation, say("page.activation"))),
     h("div", { class: "purse" },
@@ -120,17 +130,18 @@ function spend(icon, left, name) {
 }
 
 /** Survival actions the survivor knows: used ones are struck out, offered ones can be clicked.
- * @param {Survivor} v @param {Option[]} options */
-function actions(v, options) {
+ * @param {string} letter @param {Survivor} v @param {Option[]} options */
+function actions(letter, v, options) {
   if (!v.actions.length) return null;
   return h("div", { class: "survival-actions", role: "group", "aria-label": say("page.survival_actions") }, v.actions.map((name) => {
     const offered = options.filter((o) => o.key.startsWith(`${name}:`));
     const used = v.used.includes(name);
     const text = capital(word("action", name));
-    const about = used ? say("page.used", { action: text }) : say("page.about_action", { action: text });
+    const poor = v.survival === 0;
+    const about = used ? say("page.used", { action: text }) : poor ? say("page.no_survival", { action: text }) : say("page.about_action", { action: text });
     return offered.length
-      ? h("button", { type: "button", class: "survival-action is-offered", "data-piece": `survival:${name}`, "data-key": name, title: about, "aria-label": offered.map((o) => o.text).join(". ") }, sign("lantern"), text)
-      : h("span", { class: used ? "survival-action is-used" : "survival-action", "data-key": name, title: about, "aria-label": used ? say("page.used", { action: text }) : text, role: "img" }, text);
+      ? h("button", { type: "button", class: "survival-action is-offered", "data-piece": `survival:${name}:${letter}`, "data-key": name, title: about, "aria-label": offered.map((o) => o.text).join(". ") }, sign("lantern"), text)
+      : h("span", { class: `survival-action${used ? " is-used" : poor ? " is-poor" : ""}`, "data-key": name, title: about, "aria-label": used || poor ? about : text, role: "img" }, text);
   }));
 }
 
@@ -165,6 +176,7 @@ function tokenList(tokens) {
 /** What must be seen at once.
  * @param {Survivor} v */
 function conditions(v) {
+  if (v.left) return [h("span", { class: "condition" }, say("page.left"))];
   if (!v.alive) return [h("span", { class: "condition is-bad" }, sign("skull"), say("page.dead"))];
   const out = [];
   if (v.swallowed) out.push(say("page.inside"));
@@ -173,6 +185,7 @@ function conditions(v) {
   if (v.doomed) out.push(say("page.doomed"));
   const bad = out.map((text) => h("span", { class: "condition is-bad" }, text));
   if (v.bleeding) bad.push(h("span", { class: "condition is-bad" }, sign("blood"), say("page.bleeding", { count: v.bleeding })));
+  for (const [name, count] of Object.entries(v.counters)) bad.push(h("span", { class: "condition" }, say("page.counter", { count, name: name.replaceAll("-", " ") })));
   if (v.priority_target) bad.push(h("span", { class: "condition is-bad" }, sign("target"), say("page.priority")));
   if (v.in_blind_spot) bad.push(h("span", { class: "condition" }, say("page.in_blind_spot")));
   if (v.at && v.threat === false) bad.push(h("span", { class: "condition" }, say("page.no_threat")));
@@ -196,7 +209,7 @@ function survivorBar(s, letter, v, options) {
   const flags = [v.knocked_down && say("page.down"), v.bleeding > 0 && say("page.bleeding", { count: v.bleeding }), v.priority_target && say("page.priority")].filter((x) => x);
   return h(
     "div",
-    { class: `survivor-bar who-${letter}${v.alive ? "" : " is-dead"}${v.acted ? " has-acted" : ""}${options.length ? " is-asked" : ""}`, "data-survivor": letter, "data-key": letter },
+    { class: `survivor-bar who-${letter}${v.alive ? "" : " is-dead"}${v.acted && shown(s).view?.turn === "survivors" ? " has-acted" : ""}${options.length ? " is-asked" : ""}`, "data-survivor": letter, "data-key": letter },
     h("button", { type: "button", class: "bar-main", "data-piece": `survivor:${letter}`, "aria-label": [say("page.survivor", { name: v.name, letter }), ...flags, ...options.map((o) => o.text), ...(options.length ? [] : [say("page.open_sheet")])].join(". ") },
       badge(letter, 28),
       h("span", { class: "bar-name" }, h("b", null, v.name), v.alive
@@ -207,6 +220,13 @@ function survivorBar(s, letter, v, options) {
   );
 }
 
+/** The face that is up and the tokens of a card in play, as written behind its name.
+ * @param {import("./types.js").View["decks"]} decks @param {string} card */
+function onCard(decks, card) {
+  const said = [decks.faces[card]?.replaceAll("-", " "), decks.card_tokens[card]].filter(Boolean);
+  return said.length > 0 ? ` (${said.join(", ")})` : "";
+}
+
 /** The monster: numbers that matter in one bar; everything else when it is opened.
  * @param {State} s */
 export function monsterBar(s) {
@@ -214,7 +234,7 @@ export function monsterBar(s) {
   if (view === null) return null;
   const m = view.monster;
   const decks = view.decks;
-  const life = typeof m.life === "number" ? m.life : decks.ai + decks.ai_discard.length;
+  const life = typeof m.life === "number" ? m.life : lifeIn(view, playOf(s));
   const place = say("page.monster_place", { dead: m.dead, down: m.knocked_down, at: m.at, facing: word("facing", m.facing) });
   const inPlay = [...(decks.face_up ? [decks.face_up] : []), ...decks.in_play];
   return h("div", { class: `monster-bar${m.dead ? " is-dead" : ""}`, "data-explain": "monster" }, h(
@@ -233,7 +253,7 @@ export function monsterBar(s) {
       pile(say("page.discard"), decks.ai_discard.map((c) => cardChip(c)))),
   ),
   (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || view.house) && h("div", { class: "monster-in-play" },
-      inPlay.map((c) => cardChip(c, "is-mood", decks.card_tokens[c] ? ` (${decks.card_tokens[c]})` : "")), h("span", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
+      inPlay.map((c) => cardChip(c, "is-mood", onCard(decks, c))), h("span", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
         h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))));
 }
 

@@ -3,7 +3,7 @@
  * Nothing is computed by the rules of the game: what comes from the server is put in its place.
  */
 import { merge } from "./patch.js";
-import { added, hasNews, nothing, resumed, viewAt } from "./playback.js";
+import { added, hasNews, isBehind, nothing, resumed, viewAt } from "./playback.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -252,10 +252,16 @@ export function wasTaken(s, key) {
   return s.past !== null && s.past.moments[s.past.at]?.key === key;
 }
 
-/** What the monster threatens, where that is wanted and known for the position that is shown.
+/** What the monster threatens, where that is wanted and known for the position that is shown: not while earlier beats are.
  * @param {State} s */
 export function dangerNow(s) {
-  return s.threat && s.past === null && s.danger?.seq === s.seq ? s.danger : null;
+  return s.threat && s.past === null && s.danger?.seq === s.seq && !isBehind(s.play) ? s.danger : null;
+}
+
+/** Spaces under the figures of survivors and monster.
+ * @param {import("./types.js").View | null} view @returns {Set<string | null>} */
+export function coveredBy(view) {
+  return new Set(view === null ? [] : [...view.monster.spaces, ...Object.values(view.survivors).map((v) => v.at ?? null)]);
 }
 
 /** The options at a space.
@@ -265,8 +271,15 @@ export function optionsAt(s, cell) {
   return d ? d.options.filter((o) => o.cell === cell) : [];
 }
 
+/** Survival actions that are offered besides what a decision asks: of others than the survivor who acts, and all of them
+ * while it is asked who acts next. They are folded away, and on the sheets.
+ * @param {Pick<import("./types.js").Decision, "kind" | "about">} d @param {Pick<import("./types.js").Option, "verb" | "survivor">} o */
+export function isAside(d, o) {
+  return o.verb === "survival" && (d.kind === "act_order" || (d.kind === "action" && o.survivor !== d.about?.survivor));
+}
+
 /** The options that a click on a piece means.
- * @param {State} s @param {string} kind "survivor", "monster", "use", "card", "place" or "survival" @param {string} id */
+ * @param {State} s @param {string} kind "survivor", "monster", "use", "card", "bare", "place" or "survival" @param {string} id of a survival action with the letter: "dash:b" */
 export function optionsOf(s, kind, id) {
   const options = canAnswer(s) && s.decision ? s.decision.options : [];
   if (kind === "survivor") {
@@ -276,19 +289,22 @@ export function optionsOf(s, kind, id) {
   }
   if (kind === "monster") return options.filter((o) => o.verb === "attack");
   if (kind === "use") return options.filter((o) => o.verb === "use");
-  if (kind === "card") return options.filter((o) => o.card === id);
+  if (kind === "card" || kind === "bare") return options.filter((o) => o.card === id);
   if (kind === "place") return options.filter((o) => o.place === id);
-  if (kind === "survival") return options.filter((o) => o.verb === "survival" && o.key.startsWith(`${id}:`));
+  if (kind === "survival") {
+    const [action, letter] = id.split(":");
+    return options.filter((o) => o.verb === "survival" && o.survivor === letter && o.key.startsWith(`${action}:`));
+  }
   return [];
 }
 
-/** The option that a click on a piece means without a question; null if people have to choose. A weapon attacks: what else it
- * can do is in the list of options. The monster is attacked with the only weapon in the gear grid that reaches it; bare
- * hands do not count beside a weapon.
+/** The option that a click on a piece means without a question; null if people have to choose. A card with one option is
+ * used at once; what is no card of the grid (fists, terrain) stands between small signs and asks first. The monster is
+ * attacked with the only weapon in the gear grid that reaches it; bare hands do not count beside a weapon.
  * @param {State} s @param {string} kind @param {import("./types.js").Option[]} options */
 export function obvious(s, kind, options) {
+  if (kind === "bare") return null;
   const attacks = options.filter((o) => o.verb === "attack");
-  if (kind === "card" && attacks.length === 1) return attacks[0];
   if (kind !== "monster") return options.length === 1 ? options[0] : null;
   const grid = s.view?.survivors[s.decision?.about?.survivor ?? ""]?.grid.flat() ?? [];
   const weapons = attacks.filter((o) => grid.includes(o.card));

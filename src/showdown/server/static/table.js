@@ -13,7 +13,7 @@ import { isTimeToTeach, lessonCard } from "./lesson.js";
 import { forgetLog, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
-import { isShowing } from "./playback.js";
+import { isBehind, isShowing } from "./playback.js";
 import { dangerNow, isHeld, optionsAt, playOf, shown } from "./store.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
@@ -32,6 +32,7 @@ export function layTable() {
       "div",
       { class: "side" },
       h("section", { id: "bar", class: "bar", "aria-label": say("page.decision"), "data-more": say("page.more_below") }),
+      h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
       h("section", { id: "lesson", class: "lesson", "aria-label": say("page.lesson"), "aria-live": "polite" }),
       h("div", { class: "party", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
         h("section", { id: "sheet", "aria-label": say("page.survivor_sheet") }),
@@ -50,7 +51,6 @@ export function layTable() {
         h("button", { type: "button", class: "plain whole-board", "data-do": "zoom-fit", "aria-label": say("page.zoom_fit") }, sign("fit")),
         h("div", { id: "zone", class: "zone", "aria-hidden": "true" }),
         h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
-        h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
         h("section", { id: "caption", class: "caption", "aria-label": say("page.playing") }),
       ),
       h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
@@ -67,7 +67,7 @@ export function layTable() {
 
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
-  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
+  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, isHeld(s), isBehind(playOf(s)), s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
@@ -78,15 +78,15 @@ const PARTS = [
       show(place, bar(s));
     } },
   { place: "board", needs: (s) => [s], draw: drawBoard },
-  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, shown(s).decision, s.turned, s.learned], draw: (s, place) => show(place, zone(s)) },
+  { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, shown(s).decision, s.sent, s.turned, s.learned], draw: (s, place) => show(place, zone(s)) },
   { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling], draw: (s, place) => show(place, caption(s)) },
-  { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
+  { place: "legend", needs: (s) => [s.threat, dangerNow(s), s.danger, s.seq, s.past, s.decision, isBehind(s.play)], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
   { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling], draw: (s, place) => show(place, scrub(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
-  { place: "monster", needs: (s) => [shown(s).view, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
-  { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },
-  { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
+  { place: "monster", needs: (s) => [shown(s).view, playOf(s).at, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
+  { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, playOf(s).at, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },
+  { place: "survivors", needs: (s) => [shown(s).view, shown(s).decision, playOf(s).at, s.sent, s.opened, s.seats], draw: (s, place) => show(place, survivorBars(s)) },
   { place: "lesson", needs: (s) => [s.lesson, isTimeToTeach(s)], draw: (s, place) => show(place, lessonCard(s)) },
   { place: "chat", needs: (s) => [s.chatOpen, s.chat, s.people, s.muted, s.pointing, s.seats, s.host], draw: (s, place) => show(place, chatPanel(s)) },
 ];
@@ -123,7 +123,7 @@ function menu(s) {
 /** What the outline and the shades mean, and how the figures were made.
  * @param {State} s */
 function legend(s) {
-  if (!s.threat || s.past !== null || s.view === null) return null;
+  if (!s.threat || s.past !== null || s.view === null || isBehind(s.play)) return null;
   const danger = dangerNow(s);
   if (danger === null) return h("p", { class: "quiet" }, say("page.working_out"));
   const [first, ...rest] = danger.said;

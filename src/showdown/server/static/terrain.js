@@ -83,7 +83,11 @@ function scattered(box, each, seed) {
 function grass(box) {
   let back = "";
   let front = "";
-  for (const { x, y, r } of scattered({ width: box.width - 4, height: box.height - 10 }, 8.5, 2)) {
+  // Blades lean and rise from their places: all of them inside the frame.
+  for (const place of scattered({ width: box.width - 10, height: box.height - 18 }, 8.5, 2)) {
+    const { r } = place;
+    const x = place.x + 5;
+    const y = place.y + 9;
     const h = 11 + 8 * r;
     const lean = (r - 0.5) * 10;
     const blade = `M${x - 2.5} ${y + 8}Q${x + lean * 0.3} ${y - h * 0.3} ${x + lean} ${y + 8 - h}Q${x + lean * 0.5 + 2} ${y - h * 0.2} ${x + 2.5} ${y + 8}Z`;

@@ -28,6 +28,7 @@
  * @property {string | null} [priority_target]  Survivor with the priority target token.
  * @property {string | null} [last_to_wound]  Survivor who last wounded the monster.
  * @property {boolean} all_threats  Is every survivor a threat in this round?
+ * @property {Record<string, number>} counters  Tokens of counters by name, without those that are 0.
  * @property {number} dies_in_round  Round at the end of whose monster turn the monster dies; 0: no such round.
  */
 /**
@@ -69,6 +70,9 @@
  * @property {string[]} disorders  Disorders.
  * @property {string[]} resources  Monster resources gained in this showdown.
  * @property {number} basic_resources  Number of basic resources gained in this showdown.
+ * @property {Record<string, number>} counters  Tokens of counters by name, without those that are 0.
+ * @property {string[]} statuses  Status cards.
+ * @property {"" | "home" | "off the board" | "never was"} left  How the survivor left the showdown without dying; empty: not at all.
  * @property {boolean} priority_target  Has this survivor the priority target token?
  * @property {number | null} [distance]  Distance to the monster; null while the monster is off the board.
  * @property {boolean} [threat]  Is the survivor a threat?
@@ -86,6 +90,7 @@
  * @property {boolean} obstacle  Does the tile block sight?
  * @property {boolean} impassable  Does the tile block movement?
  * @property {boolean} destructible  Can the monster destroy the tile?
+ * @property {number} [tokens]  Tokens on the tile, where there are any.
  */
 /**
  * Sizes of the decks, face-up cards, known positions, and which cards may be face down: never their order.
@@ -103,8 +108,20 @@
  * @property {string | null} [face_up]  Card that is face up on top of the AI deck.
  * @property {string[]} in_play  AI cards that stay in play: moods and traits.
  * @property {Record<string, number>} card_tokens  Tokens on cards in play, without those that are 0.
+ * @property {Record<string, string>} faces  Cards in play that can be flipped, with the name of the face that is up.
  * @property {string[]} injuries  Persistent injuries of the monster.
  * @property {string[]} archived  Cards archived in this showdown.
+ */
+/**
+ * An effect that ends before the showdown does.
+ * @typedef {object} Effect
+ * @property {string | null} [card]  Card that the effect comes from; null for an instinct.
+ * @property {string | null} [survivor]  Survivor whom it concerns; null for the monster and the whole table.
+ * @property {"tokens" | "impaired" | "rules" | "hidden"} kind  What it does.
+ * @property {string | null} [stat]  Attribute that it changes.
+ * @property {number} amount  By how much it changes that attribute.
+ * @property {string[]} words  Impairments or rules that it sets.
+ * @property {string} until  When it ends, such as `end of turn`.
  */
 /**
  * A card, a table row or an instinct is performed.
@@ -160,6 +177,7 @@
  * @property {Record<string, Survivor>} survivors  Survivors by letter.
  * @property {Tile[]} terrain  Terrain tiles on the board.
  * @property {Decks} decks  The decks.
+ * @property {Effect[]} effects  Effects that end before the showdown does; not `tokens_this_round`.
  * @property {Progress[]} progress  Procedures in progress, outermost first.
  * @property {string[]} rewards  Resources drawn in the aftermath.
  * @property {number} basic_rewards  Number of basic resources drawn in the aftermath.
@@ -285,6 +303,7 @@
  * @property {string[]} cards  Cards that matter, the most important first.
  * @property {string[]} places  Body locations hit.
  * @property {string[]} path  The spaces that a figure passes, from the first to the last; empty if none moves.
+ * @property {string[]} zone  The spaces of the zone that the monster attacks; empty for any other beat.
  * @property {Roll | null} roll  Dice, if any are rolled.
  * @property {Change[]} changes  What changes on the table.
  */
@@ -497,7 +516,7 @@
  * @property {string} id  The card, the row of an injury table or the injury.
  * @property {string} title  Name for people.
  * @property {string} kind  Kind of card: `ai`, `hit-location`, `gear`, `injury` and so on.
- * @property {"ai" | "mood" | "trait" | "duration" | "basic-action" | "hit-location" | "trap" | "weapon" | "armor" | "gear" | "armor-set" | "fighting-art" | "disorder" | "terrain" | "resource" | "story" | "table" | "injury" | "persistent-injury"} frame  Which frame is drawn; finer than the kind.
+ * @property {"ai" | "mood" | "trait" | "duration" | "basic-action" | "hit-location" | "trap" | "weapon" | "armor" | "gear" | "armor-set" | "fighting-art" | "disorder" | "status" | "terrain" | "resource" | "story" | "table" | "injury" | "persistent-injury"} frame  Which frame is drawn; finer than the kind.
  * @property {string} label  The kind in words, such as `Basic AI card`.
  * @property {string} level  Level of an AI card: `basic`, `advanced`, `legendary` or `special`; else empty.
  * @property {number} copies  Copies in the deck; 0 where the card belongs to no deck.
