@@ -50,7 +50,7 @@ constraints:
 # Two checks at a time; what they need is installed before, because apt-get runs only once at a time.
 test: $(TEST) node valgrind tmux chromium server-tools
 	$(MAKE) --no-print-directory -j2 --output-sync gate page-types lint site
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 FLOORS := build/floors
 test-floors: $(TEST) tmux chromium server-tools
@@ -111,6 +111,7 @@ docs: $(TEST) chromium
 	$(BIN)/python tools/tags.py --write
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
+	$(BIN)/python tools/core_game_page.py --write
 	$(BIN)/python -m tools.view_types --write
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.demo
@@ -138,7 +139,7 @@ valgrind:
 		{ echo 'The gate needs valgrind; install it with the packages of your system.' >&2; exit 1; }
 
 test-compiled: compiled tmux chromium server-tools
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 # A second build compiles only the C files that changed (build/objects).
 compiled: $(TEST)

@@ -10,11 +10,14 @@ import pytest
 import showdown.engine as engine
 import showdown.engine.forecast as forecast
 import showdown.engine.forms as forms
+import showdown.engine.packs as packs
 from showdown.engine import build
 from tests.support.lazy_modules import declared, loaded_after, loaded_on_use
 
 HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
-FACADES = pytest.mark.parametrize("facade", [engine, forecast, forms], ids=["engine", "forecast", "forms"])
+FACADES = pytest.mark.parametrize(
+    "facade", [engine, forecast, forms, packs], ids=["engine", "forecast", "forms", "packs"]
+)
 
 
 @FACADES

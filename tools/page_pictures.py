@@ -176,7 +176,7 @@ def cards(studio: Studio) -> None:
         seat.page.goto(f"{studio.server.base}/cards#cat-eye-circlet")
         seat.page.wait_for_selector(".opened")
         seat.page.wait_for_function(
-            "[...document.querySelectorAll('.card-picture')].slice(0, 15).every(p => p.complete)"
+            "() => [...document.querySelectorAll('.card-picture')].slice(0, 15).every(p => p.complete)"
         )
         studio.shoot(seat, "cards")
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from showdown.analysis.advise import advise
     from showdown.analysis.balance import balance
     from showdown.analysis.compare import compare
+    from showdown.analysis.crafting import craft
     from showdown.analysis.execution import Progress
     from showdown.analysis.odds import monster_odds, odds, trap_odds, wound_result
     from showdown.analysis.results import Result
@@ -79,6 +80,7 @@ HOMES: Final = {
     "showdown.envs": "ShowdownEnv",
     "showdown.analysis.simulate": "simulate",
     "showdown.analysis.compare": "compare",
+    "showdown.analysis.crafting": "craft",
     "showdown.analysis.advise": "advise",
     "showdown.analysis.balance": "balance",
     "showdown.analysis.odds": "odds monster_odds trap_odds wound_result",
@@ -142,6 +144,7 @@ __all__ = [
     # Figures.
     "simulate",
     "compare",
+    "craft",
     "advise",
     "balance",
     "odds",

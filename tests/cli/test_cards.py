@@ -24,6 +24,8 @@ def test_a_card_is_shown_by_its_printed_name() -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("Beast's Maw: hit location.\n")
     assert "No Jaw" in done.stdout
+    shield = [showdown("cards", "show", name).stdout for name in ("Round Leather Shield", "leather shield")]
+    assert shield[0] == shield[1] and shield[0].startswith("Round Leather Shield: gear")
 
 
 def test_cards_are_listed_by_kind_for_machines() -> None:

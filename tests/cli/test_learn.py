@@ -81,3 +81,9 @@ def test_the_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_lesson_cannot_be_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["learn", "--json"]) == 2
     assert "add --list" in capsys.readouterr().err
+
+
+def test_the_lessons_can_be_printed_again() -> None:
+    done = showdown("learn", "--plain", typed=["3", "L", "q"])
+    assert done.out.count("Lesson: The lion, its facing and its blind spot") == 2
+    assert "Only showdown learn has lessons." in showdown("play", "--plain", typed=["L", "q"]).err

@@ -112,3 +112,11 @@ def test_a_ruling_is_shown_with_what_each_answer_changes() -> None:
     assert lines[0] == "ruling dodge-window: What is the latest moment to dodge?"
     assert [line.split(":")[0] for line in lines[1:]] == ["  before-damage (default)", "  before-severe"]
     showdown("rulings", "doge-window").refused(4, "dodge-window")
+
+
+def test_the_rules_of_a_topic_are_shown_in_full() -> None:
+    """They ended in " ..." before the part that matters."""
+    done = showdown("rules", "blind", "spot")
+    text = " ".join(done.out.split())
+    for id in ("R-BRD-09", "R-SAT-05"):
+        assert f"{id} {rulebook.rule(id).text}" in text

@@ -29,9 +29,12 @@ def problems_in(actions: str) -> list[str]:
     [
         (
             "- move: {forward: full move, toward: target}",
-            "exactly one of these is needed: forward, backward, toward, through, away_from",
+            "exactly one of these is needed: forward, backward, toward, through, beyond, away_from",
         ),
-        ("- move: {spaces: 2}", "exactly one of these is needed: forward, backward, toward, through, away_from"),
+        (
+            "- move: {spaces: 2}",
+            "exactly one of these is needed: forward, backward, toward, through, beyond, away_from",
+        ),
         ("- resource: {who: attacker, random: basic, card: straw}", "exactly one of these is needed: card, random"),
         ("- if: {damaged: 1, level: 2}\n  then: [flow]", "a condition is one of: damaged, wounds"),
         ("- roll: {1-4: [flow], 3+: [flow]}", "the rows '1-4' and '3+' overlap"),

@@ -4,36 +4,40 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import showdown
-from showdown.engine import Catalog, load_packs
+from showdown.engine import Catalog
 from showdown.kernel.record import Record
-from showdown.model.card_wording import Wording
-from showdown.model.ids import NO_PROGRAM
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN, Wording
+from showdown.model.ids import DURATIONS, NO_PROGRAM
 from showdown.model.scopes import NO_DAMAGE
-from showdown.model.selectors import ALL, OWNER, SUBJECT, Amount, Filter, Selector
+from showdown.model.selectors import ALL, IN_ZONE, OUTSIDE_ZONE, OWNER, SUBJECT, Amount, Filter, Selector
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
-from showdown.rules.verbs.conditions import Condition
-from showdown.rules.verbs.control import DieRow, Each, If, May
-from showdown.rules.verbs.damage import Kill
+from showdown.rules.verbs.conditions import Condition, LevelAtLeast
+from showdown.rules.verbs.control import Each, If, May, cost_of
+from showdown.rules.verbs.damage import Kill, Knockback
 from showdown.rules.verbs.eating import Consume
-from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
-from showdown.rules.verbs.injuries import GainDisorder, Suffer
-from showdown.rules.verbs.monster import CardTokens
+from showdown.rules.verbs.gains import Story
+from showdown.rules.verbs.injuries import GainDisorder, Impair, Suffer
+from showdown.rules.verbs.monster import BasicAction, CardTokens
 from showdown.rules.verbs.movement import Move
+from showdown.rules.verbs.placement import PlaceMonster
+from showdown.rules.verbs.profile_lines import ProfileLine
 from showdown.rules.verbs.registry import VERBS
+from showdown.rules.verbs.rolls import DieRow, Roll
+from showdown.rules.verbs.spoils import Resource, Settlement
+from showdown.rules.verbs.survivor_cards import GainArt
 from showdown.rules.verbs.targets import PriorityTarget
 from showdown.rules.verbs.terms import NUMBERED_TERMS, PLAIN_TERMS, WHOLE_HEADS, parse_line
+from showdown.rules.verbs.tokens import ROLL_PER_HIT, ThisAttack
+from tests.support.bellmaw import without_the_three
 from tests.support.card_sentence_parser import Reader
-from tests.support.card_word_parser import Data, in_order, predicates, whom
+from tests.support.card_word_parser import Data, a_filter, in_order, predicates, whom
 from tests.support.verb_examples import VERB_EXAMPLES, compiled
 
-PACKS = Path(showdown.__file__).parent / "packs"
 NOT_SAID = {
     ("Move", "reach"): "the attack that follows says it",
     ("BrainDamage", "intimidates"): "which brain damage is intimidation matters to one disorder only",
@@ -44,7 +48,12 @@ NOT_SAID = {
 
 @cache
 def catalog() -> Catalog:
-    return load_packs([PACKS / "core", PACKS / "homebrew-example"])
+    """The core and the Bellmaw.
+
+    The reader of sentences does not know all words of the three other monsters yet: counted amounts, payments in
+    tokens, faces, procedures.  The examples of verbs say these words in ``test_verb_sentences``.
+    """
+    return without_the_three()
 
 
 def shipped() -> list[Op]:
@@ -63,6 +72,8 @@ def plain(value: Any) -> Any:
     if isinstance(value, Selector):
         found = {k: plain(v) for k, v in values(value).items() if k not in ("text", "noun")}
         return {**found, "filters": in_order(found["filters"])}
+    if isinstance(value, Filter) and value.code in (IN_ZONE, OUTSIDE_ZONE):
+        return a_filter(value.code, -1, value.word.replace("-", " "))  # a zone is said by its name
     if isinstance(value, Record):
         return {k: plain(v) for k, v in values(value).items()}
     return [plain(v) for v in value] if isinstance(value, tuple) else value
@@ -73,6 +84,8 @@ def expected(op: Op) -> Data:
     data = {field: plain(value) for field, value in values(op).items() if (name, field) not in NOT_SAID}
     if name == "Gain":
         data["lesson"] = data["lesson"] >= 0  # only that it comes once is said
+    if name == "Attack":
+        data["zone"] = data["zone"] >= 0  # whom it takes is said by ``who``
     return data
 
 
@@ -136,8 +149,8 @@ def test_every_sentence_is_read_back_as_what_it_was_made_from(mode: int) -> None
 def short_form(op: Each | May, words: Wording) -> str:
     """The sentence of an instruction that names its survivor within its block, or nothing."""
     if isinstance(op, Each):
-        return "" if op.up_to else words.for_each(words.each_of(op.who), op.do)
-    return words.may_do(op.who, op.cost, "survival", op.do)
+        return "" if op.up_to or op.order else words.for_each(words.each_of(op.who), op.do)
+    return words.may_do(op.who, cost_of(op.cost), "survival", op.do)
 
 
 def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
@@ -151,6 +164,7 @@ def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
                 first, *rest = catalog().programs[op.do]
                 head, *others = text.split(", then ", len(rest))
                 name, said = reader.sentence(head)
+                said = {key: value for key, value in said.items() if (name, key) not in NOT_SAID}
                 field = "target" if "target" in said else "who"
                 meant = {**expected(first), field: plain(op.who)}
                 assert (name, said) == (type(first).__name__, meant)
@@ -199,6 +213,7 @@ LINES = [
     *(f"closest survivor, {term}" for term in PLAIN_TERMS),
     *(f"all threats, {term} 3" for term in NUMBERED_TERMS),
     *("survivor", "random insane survivor", "furthest threats", "all survivors, with stinky gear", "targets", "target"),
+    "survivors, with fighting art zero-presence",
     *WHOLE_HEADS,
     *(f"{head}, in range" for head in WHOLE_HEADS),
 ]
@@ -245,13 +260,17 @@ def another(op: Op, field: str, value: Any) -> Any:
         others = [each.condition for each in shipped() if isinstance(each, If)]
         words = Wording(catalog())
         return next(each for each in others if each.words(words) != value.words(words))
+    if field == "terms":
+        return (0, 3, 2, -1)
+    if isinstance(op, Attack) and field == "lines":
+        return (*value, ProfileLine(LevelAtLeast(2), 1, 0, 2, 0, 3, 1, -2, (NO_PROGRAM, NO_PROGRAM, 7)))
     if isinstance(value, tuple):
         more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
     if isinstance(value, str):
-        return {"monster": "basic", "basic": "monster"}[value]
+        return {"monster": "basic", "basic": "monster"}.get(value, "other")
     return another_number(op, field, value)
 
 
@@ -264,6 +283,8 @@ def another_number(op: Op, field: str, value: int) -> int:
         return next(c.id for c in catalog().cards if c.kind == kind and c.id != value)
     if field in ("impairments", "second_impairments"):
         return value ^ 3
+    if field == "until":
+        return value - 1 if value >= len(DURATIONS) else value + 1
     if field == "lesson":
         return -1 if value >= 0 else 2
     if field in ("what", "turns"):
@@ -271,23 +292,44 @@ def another_number(op: Op, field: str, value: int) -> int:
     return 3 if value > 20 else value + 1
 
 
-def unreal(op: Op, field: str) -> bool:
-    """Does the field depend on another, so that no card file can change it alone?"""
-    if isinstance(op, ThisAttack):
-        return op.stat >= ROLL_PER_HIT
-    if isinstance(op, Resource):
-        return field == ("card" if op.card < 0 else "random") or (op.who is None and field == "card")
+def unreal_spoils(op: Resource | Settlement | GainArt | GainDisorder, field: str) -> bool:
+    """The same for resources, random arts and disorders, and what happens at home."""
     if isinstance(op, GainDisorder):
         return op.who is None
+    if isinstance(op, Resource):
+        kind = "card" if op.card >= 0 else "none of them" if op.choose else "random"
+        return field in ("card", "random", "choose") and field != kind
+    if isinstance(op, Settlement):
+        return field in ("what", "n" if op.thing else "thing")
+    return field == "card" and op.card < 0
+
+
+def unreal(op: Op, field: str) -> bool:
+    """Does the field depend on another, so that no card file can change it alone?"""
+    if isinstance(op, BasicAction):
+        return op.target is None and field == "terms"
+    if isinstance(op, ThisAttack):
+        return op.stat >= ROLL_PER_HIT
+    if isinstance(op, Resource | Settlement | GainArt | GainDisorder):
+        return unreal_spoils(op, field)
+    if isinstance(op, Impair):
+        return field == "until" and op.impairments & AFTER_THE_SHOWDOWN != 0
     if isinstance(op, Each):
-        return field == "up_to" and op.who.pick != ALL
+        return field in ("up_to", "order") and (op.who.pick != ALL or (op.up_to if field == "order" else op.order) > 0)
     if isinstance(op, Consume):
-        return field == "gear_of" if op.gear_of is None else field in ("terrain", "then")
+        if op.weapon:
+            return True
+        return field in ("gear_of", "weapon") if op.gear_of is None else field in ("terrain", "then", "weapon", "meal")
     if isinstance(op, Attack):
-        return op.place == NO_DAMAGE and field in ("place", "damage")
+        return field == "zone" or (op.place == NO_DAMAGE and field in ("place", "damage"))
     if isinstance(op, Move):
         alone = {"who": op.who is not None, "turns": op.turns > 0, "terrain": op.terrain >= 0, "how": False}
+        alone |= {"over": op.over >= 0, "flies": op.over < 0 and not op.grabs, "grabs": not op.flies}
         return not alone.get(field, True)
+    if isinstance(op, Knockback):
+        return op.toward and field in ("direction", "over_edge")
+    if isinstance(op, PlaceMonster):
+        return field == "where" or (field == "terrain" and op.terrain < 0) or (field == "who" and op.who is None)
     if isinstance(op, PriorityTarget):
         return op.who is None and field == "permanent"
     if isinstance(op, Kill):
@@ -295,7 +337,14 @@ def unreal(op: Op, field: str) -> bool:
     if isinstance(op, Suffer | Story):
         # A row of an injury table is its title, and there is one story.
         return field != "who"
-    return isinstance(op, May) and field == "stat"  # survival is the only price
+    return unreal_choice(op, field)
+
+
+def unreal_choice(op: Op, field: str) -> bool:
+    """The same for rolls and payments."""
+    if isinstance(op, Roll):
+        return field == "than" and op.how < 0
+    return isinstance(op, May) and field in ("stat", "counter")  # survival is the only price of shipped cards
 
 
 @pytest.mark.parametrize("verb", sorted({type(op).__name__ for op in shipped()}))
@@ -314,6 +363,34 @@ def test_a_changed_field_changes_the_sentence(verb: str) -> None:
             assert changed.sentence(Wording(catalog())) != text, f"'{text}' does not depend on {field}"
             assert differences(changed, Wording(catalog())) == [], f"{field} of '{text}'"
             assert expected(changed) != expected(op)
+
+
+ZONE_SENTENCES = [
+    "- attack: {zone: ring, speed: 1, accuracy: 2, damage: 1}",
+    "- attack: {zone: front lane, order: near to far, speed: 1, accuracy: 2, damage: 1, after_damage: [flow]}",
+    "- attack: {zone: board, who: threats, order: counterclockwise from behind, speed: 1, accuracy: 2, damage: none}",
+    "- attack: {who: 'survivors, in zone ring', order: left to right, speed: 1, accuracy: 2, damage: 1, reach: 2}",
+    "- each: {who: 'survivors, in zone left lane', order: far to near, do: [{bash: the survivor}]}",
+    "- each: {who: 'all survivors, outside zone blind spot', order: clockwise, do: [flow]}",
+    "- knockback: {who: target, spaces: 5, direction: left}",
+    "- knockback: {who: target, spaces: 5, direction: right}",
+    "- knockback: {who: all survivors, spaces: movement, direction: forward}",
+    "- knockback: {who: target, spaces: 5, direction: back, over_edge: dies}",
+    "- knockback: {who: the survivor, spaces: 8, direction: toward the monster}",
+    "- knockback: {who: target, spaces: 5, direction: clockwise}",
+    "- knockback: {who: target, spaces: 5, direction: counterclockwise}",
+    "- knockback: {who: target, spaces: 19, over_edge: dies}",
+    "- gain: {who: 'targets, in zone ring without blind spot', insanity: 1}",
+    "- if: {somebody: 'target, outside zone front row'}\n  then: [flow]",
+    "- pick_target: ['closest threat, in zone right half of front', 'random survivor, outside zone back lane']",
+]
+
+
+@pytest.mark.parametrize("text", ZONE_SENTENCES)
+def test_zones_and_orders_are_read_back(text: str) -> None:
+    ops, problems, cards = compiled(text)
+    assert problems == []
+    assert [line for op in ops for words in wordings(cards) for line in differences(op, words)] == []
 
 
 def test_verbs_that_no_shipped_card_uses_are_read_back_from_their_examples() -> None:

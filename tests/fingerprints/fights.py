@@ -27,6 +27,10 @@ MARK_EVERY = 20
 """Decisions between two marks.  Marks say where a fight first differed."""
 
 
+YOUNGER_FIELDS = ("effects", "counters", "statuses", "faces", "left")
+"""Fields of the view that were added after the fights were recorded: empty ones leave a hash as it was."""
+
+
 class Fingerprint(NamedTuple):
     """What a fight looked like.  ``marks``: eight hexadecimal digits of the running hash after each stretch."""
 
@@ -75,7 +79,14 @@ def pick(number: int, decision: int, options: int) -> int:
 def seen(game: Game) -> bytes:
     """The public view as bytes.  Rulings belong to the setup: a new one must not change every hash."""
     view = {key: value for key, value in game.view().items() if key != "rulings"}
-    return json.dumps(view, sort_keys=True, separators=(",", ":")).encode()
+    return json.dumps(before_new_fields(view), sort_keys=True, separators=(",", ":")).encode()
+
+
+def before_new_fields(value: Any) -> Any:
+    """The view without fields that are younger than the record, where nothing is in them."""
+    if isinstance(value, dict):
+        return {key: before_new_fields(each) for key, each in value.items() if each or key not in YOUNGER_FIELDS}
+    return [before_new_fields(each) for each in value] if isinstance(value, list) else value
 
 
 def fingerprint(number: int, pack: str, setup: dict[str, Any]) -> Fingerprint:

@@ -252,7 +252,8 @@ def test_a_space_is_measured_for_whoever_would_stand_there() -> None:
         "on 1 of them the White Lion could run Survivor B over."
     )
     far = explain_space(s, "A16")
-    assert "out of range (16 spaces between, it moves 6)" in far[0] and "with no weapon" in far[-2]
+    assert "out of range (to be adjacent it must move 16 spaces, and it moves 6)" in far[0]
+    assert "no weapon of " in far[-2]
 
 
 def test_a_space_with_somebody_on_it_is_about_that_one() -> None:

@@ -108,7 +108,7 @@ decks: {ai: [straw-blow], hit_locations: [plate]}
 
 def test_a_slung_stone_needs_no_roll() -> None:
     g = armed("founding-stone")
-    assert odds(g)["use:founding-stone:sling"] == "critical 100 %"
+    assert odds(g)["use:founding-stone:sling"] == "100 % critical wound"
     g = armed("founding-stone", locations="beasts-knee, strange-hand").choose("use:founding-stone:sling")
     assert set(odds(g).values()) == {"critical for certain"}
 
@@ -159,7 +159,7 @@ def test_passing_says_what_the_attack_needs() -> None:
         if d.kind == "flow":
             told.add(option_odds(game.state, d, d.find("done")))
         game.choose(d.options[0])
-    wanted = re.compile(r"needs \d\+, .*, if the White Lion reaches \w+")
+    wanted = re.compile(r"needs \d\+.*, if the White Lion reaches \w+")
     assert any(text is not None and wanted.fullmatch(text) for text in told)
 
 

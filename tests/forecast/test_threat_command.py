@@ -12,6 +12,9 @@ import pytest
 from showdown.bots import make_agent
 from showdown.cli.run import run
 from showdown.engine import Game
+from showdown.forecast.monster_turn import FIGURES
+from showdown.forecast.threat_text import CHANCES, columns, tight
+from showdown.language import say
 from showdown.session.session import Session
 from showdown.session.threat import Look
 
@@ -91,5 +94,13 @@ def test_the_table_fits_into_a_page_of_80_columns() -> None:
     while game.decision.kind != "act_order":
         game.choose(game.decision.options[0])
     look = Look(Session(game, make_agent("heuristic", 3)), False)
-    rows = [line for line in look.page().splitlines() if re.match(r"[a-d] [A-Z].* %", line)]
+    rows = [line for line in look.page().splitlines() if re.match(r"[a-d] [A-Z].*%", line)]
     assert len(rows) == 4 and max([len(row) for row in rows]) <= 72
+
+
+def test_numbers_with_three_digits_fit_too() -> None:
+    """One 100.0 % broke the table."""
+    heads = ["", *[say(f"threat.{figure}") for figure in FIGURES]]
+    widest = ["a Allister", *[tight(">99.9 %" if f in CHANCES else "9.99") for f in range(len(FIGURES))]]
+    assert max([len(row) for row in columns([heads, widest], 1)]) <= 72
+    assert (tight("100.0 %"), tight("42.0 %"), tight("0.50")) == ("100%", "42.0%", "0.50")

@@ -51,6 +51,7 @@ OF_A_SURVIVOR: Final = [
 ]
 OF_A_PLACE: Final = ("armor", "boxes")
 OF_A_SPACE: Final = ("distance", "in_front")
+OF_ZONES: Final = ("zones",)
 FIELDS: Final = ("survivors", "away", "monster", "facing", "monster_is_down")
 SPACES: Final = range(0, 352, 13)
 SEARCHED_EVERY: Final = 1000
@@ -67,6 +68,7 @@ def readings(sight: Sight) -> dict[str, Any]:
         out[name] = [ask(who) for who in survivors if name != "within_walk" or sight.on_board(who)]
     out |= {name: [getattr(sight, name)(who, p) for who in survivors for p in range(5)] for name in OF_A_PLACE}
     out |= {name: [getattr(sight, name)(cell) for cell in SPACES] for name in OF_A_SPACE}
+    out |= {name: getattr(sight, name)({}) for name in OF_ZONES}
     return out
 
 

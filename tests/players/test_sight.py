@@ -7,7 +7,16 @@ from itertools import islice
 from showdown.bots import make_agent
 from showdown.engine import NAMES, Game
 from showdown.players.sight import Sight
-from tests.harness.sight_canary import FIELDS, NO_ARGUMENT, OF_A_PLACE, OF_A_SPACE, OF_A_SURVIVOR, difference, pairs
+from tests.harness.sight_canary import (
+    FIELDS,
+    NO_ARGUMENT,
+    OF_A_PLACE,
+    OF_A_SPACE,
+    OF_A_SURVIVOR,
+    OF_ZONES,
+    difference,
+    pairs,
+)
 from tests.support.random_fights import fight, play
 
 
@@ -31,7 +40,7 @@ def test_a_reading_that_differs_is_noticed() -> None:
 
 
 def test_the_canary_asks_everything_that_sight_can_say() -> None:
-    asked = {*FIELDS, *NO_ARGUMENT, *OF_A_SURVIVOR, *OF_A_PLACE, *OF_A_SPACE}
+    asked = {*FIELDS, *NO_ARGUMENT, *OF_A_SURVIVOR, *OF_A_PLACE, *OF_A_SPACE, *OF_ZONES}
     sight = Game.first_story(seed=1).sight()
     public = {name for name in dir(Sight) if not name.startswith("_")}
     own = {"survivors", "away", "monster", "facing", "monster_is_down", "catalog", "foot"}

@@ -18,30 +18,49 @@ from showdown.model.survivor import FIELDS as SURVIVOR_FIELDS
 from showdown.model.survivor import Survivor
 from tests.support.random_fights import fight, play
 
-SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", "usable", "unmet", "forbidden", "lent"}
+SURVIVOR_REBUILT = {
+    "gear",
+    "mods",
+    "bonuses",
+    "listeners",
+    "hooks",
+    "talents",
+    "usable",
+    "unmet",
+    "forbidden",
+    "lent",
+    "counting",
+}
+FROM_CARDS_IN_PLAY = {"attack_rules", "auras", "per_counter"}
 SHARED = {"constants", "catalog", "rulings", "foot", "armed", "mods", "open_rows", "ground"} | (
-    SURVIVOR_REBUILT - {"hooks", "talents"}
+    FROM_CARDS_IN_PLAY | SURVIVOR_REBUILT - {"hooks", "talents", "counting"}
 )
 """Never changed in place: content, and derived lists that are replaced when they change."""
 
-REBUILT = {
-    "ground",
-    "obstacles",
-    "blocked",
-    "open_rows",
-    "armed",
-    "hook_mask",
-    "mods",
-    "rules",
-    "stop_zone",
-    "usable",
-} | {
-    "grounds",
-    "hazards",
-    "heights",
-    "hiding",
-    "workable",
-}
+REBUILT = (
+    {
+        "ground",
+        "obstacles",
+        "blocked",
+        "open_rows",
+        "armed",
+        "hook_mask",
+        "mods",
+        "rules",
+        "stop_zone",
+        "tile_turns",
+        "wound_card",
+        "usable",
+    }
+    | {
+        "grounds",
+        "hazards",
+        "heights",
+        "hiding",
+        "workable",
+    }
+    | (FROM_CARDS_IN_PLAY | {"stop_areas", "far", "extra_draws", "injury_plus", "wounds_fail"})
+)
 """Derived from tiles and cards in play when a save is read."""
 
 AROUND = {"constants", "catalog", "rulings", "foot", "sink", "block_runs", "waiting", "begun", "stops", "pass_forced"}

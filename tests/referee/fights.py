@@ -8,11 +8,13 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from showdown.engine import Event, Game, answer
+from showdown.engine import Event, Game, Setup, answer
 from showdown.model.ids import IMPAIRMENTS
 from showdown.sim.random_setup import random_setup, random_showdown
 from showdown.sim.seeded_draws import SeededDraws
 from tests.fingerprints.fights import catalog_of
+from tests.referee.attack import WEAPONS
+from tests.referee.damage import ARMOR
 from tests.referee.figures import Kind
 from tests.referee.watcher import Disagreement, Happened, Watcher
 
@@ -28,6 +30,13 @@ HOUSE_RULES = (
     ("extra-turn", "40"),
     ("extra-life", "2"),
 )
+
+ITEMS = frozenset(
+    ("bandages", "monster-grease", "lucky-charm", "fecal-salve", "monster-tooth-necklace", "dried-acanthus")
+    + ("stone-noses", "cat-eye-circlet", "whisker-harp", "frenzy-drink", "rawhide-drum", "scavenger-kit")
+    + ("lion-skin-cloak",)
+)
+"""Gear that the referee knows besides weapons and armor."""
 
 Distortion = Callable[[dict[str, Any], list[Happened], list[str]], None]
 
@@ -52,11 +61,19 @@ def new_game(number: int) -> Game:
     else:
         pack, monster, level = kinds()[number % len(kinds())]
         setup, _ = random_showdown(seed, catalog_of(pack), monster, level, parties=number % 5 != 1)
+        keep_known_gear(setup)
     if not draws.below(5):
         name, value = HOUSE_RULES[draws.below(len(HOUSE_RULES))]
         if name != "board" or not setup.terrain:
             setup.house = {name: value}
     return Game(setup, catalog_of(pack))
+
+
+def keep_known_gear(setup: Setup) -> None:
+    """Take away the gear of random parties that the referee has no numbers for: gear of the later locations."""
+    known = ITEMS | WEAPONS.keys() | ARMOR.keys()
+    for survivor in setup.survivors:
+        survivor.gear = [card if card in known else "" for card in survivor.gear]
 
 
 def pick(number: int, decision: int, keys: list[str]) -> int:

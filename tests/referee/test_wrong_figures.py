@@ -11,7 +11,7 @@ from tests.referee.fights import Distortion, watch
 from tests.referee.figures import Kind
 from tests.referee.watcher import Happened
 
-CHARGE = 56
+CHARGE = 17
 """A fight in which the lion charges over a survivor."""
 FIGHTS = (26, 53, 4, 9, 36)
 """Fights with figures of every kind."""

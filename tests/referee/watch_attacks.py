@@ -300,6 +300,7 @@ HEAVY_GEAR = {
     "white-lion-skirt",
     "white-lion-boots",
     "lion-skin-cloak",
+    "scavenger-kit",
 }
 
 

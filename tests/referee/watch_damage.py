@@ -232,6 +232,13 @@ def on_survivors_turn(w: Watcher, event: Happened) -> None:
             w.check(Kind.STANDS, w.memory.round, w.fell[figure.letter], f"{figure.letter} is down: round of the fall")
 
 
+def on_lost(w: Watcher, event: Happened) -> None:
+    """Who is lost after the showdown, or has left it, is no part of it any more."""
+    figure = w.figure(event.who())
+    figure.alive = False
+    figure.at = None
+
+
 def on_dies(w: Watcher, event: Happened) -> None:
     letter = event.who()
     figure = w.figure(letter)
@@ -301,4 +308,6 @@ HANDLERS: dict[str, Handler] = {
     "archived": on_archived,
     "survivors-turn": on_survivors_turn,
     "dies": on_dies,
+    "lost": on_lost,
+    "leaves": on_lost,
 }

@@ -14,11 +14,13 @@ from tests.referee.targets import blocking, candidates, on_stone
 from tests.referee.watch_attacks import from_cards, monster_number
 from tests.referee.watch_moves import KICKS, closest_free, grab_spaces, push_directions
 from tests.referee.watch_targets import FURTHEST, FURTHEST_IN_RANGE, everybody_threatens, is_threat
+from tests.referee.zones import zone_spaces
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Watcher
 
 ZONES = {"alert": 4, "ringing-dark": 3}
+NAMED_ZONES = {"lash-out": "ring without blind spot"}
 """Moods that make survivors stop, and how far beyond the base."""
 LOST_MOVEMENT = {"destroyed-back": 2, "dismembered-leg": 2, "broken-leg": 1, "broken-hip": 1}
 TURNS_TO_ATTACKER = {"restless-flank", "restless-chest", "restless-shoulder", "listening-ear"}
@@ -115,10 +117,14 @@ def check_walk(w: Watcher, keys: list[str]) -> None:
     if own is not None:
         w.check(Kind.MOVEMENT, own, movement, f"movement of {letter}")
     reaches = [ZONES[card] for card in w.view["decks"]["in_play"] if card in ZONES]
+    named = [NAMED_ZONES[card] for card in w.view["decks"]["in_play"] if card in NAMED_ZONES]
     zone = None
-    if reaches and w.board.at is not None:
+    if (reaches or named) and w.board.at is not None:
         each_step = w.board.ruling("zone-entry") != "from-outside"
-        zone = Zone(zone_around(w.board, max(reaches)), each_step)
+        spaces = set(zone_around(w.board, max(reaches, default=0)))
+        for name in named:
+            spaces |= zone_spaces(name, w.board.at, w.board.size, w.board.facing, w.board.extent)
+        zone = Zone(frozenset(spaces), each_step)
     expected = sorted(f"to:{name_of(at)}" for at in reachable(w.board, figure, movement, zone))
     w.check(Kind.WALKS, expected, sorted(keys), f"{letter} moves up to {movement}")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.referee.attack import PROFILES
 from tests.referee.figures import Kind
-from tests.referee.geometry import FACINGS, OPPOSITE, Space, distance, name_of, numbered, space, step
+from tests.referee.geometry import FACINGS, OPPOSITE, Space, base, distance, name_of, numbered, space, step
 from tests.referee.movement import (
     Stop,
     approach,
@@ -22,11 +22,14 @@ from tests.referee.movement import (
 from tests.referee.position import Position
 from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
+from tests.referee.zones import pushed_toward
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
 CHARGES = {"beasts-back", "beasts-chest", "beasts-elbow", "beasts-scapular-deltoid", "beasts-tail"}
+REACHES = {"out-fighting": 2}
+"""Cards in play that lengthen all attacks of the monster."""
 FORWARD_FIRST = {"gore", "run-down"}
 """Cards that begin with a full move forward, before they pick a target."""
 KICKS = {"back-kick", "great-kick"}
@@ -118,7 +121,7 @@ def on_knockback(w: Watcher, event: Happened) -> None:
     figure = w.figure(letter)
     end = numbered(event.data["cell"])
     if figure.at is not None and w.board.at is not None and w.cause != "brain-trauma":
-        check_push(w, letter, figure.at, end, event.data["spaces"])
+        check_push(w, letter, figure.at, end, event.data["spaces"], event.data.get("push", "away"))
     w.thrown[letter] = end
     # On an occupied space the survivor is not placed yet: the event ``lands`` follows.
     if end in taken_by_others(w.board, letter):
@@ -142,12 +145,17 @@ def closed_to(board: Position, letter: str) -> set[Space]:
     return board.impassable() - (tile.spaces if tile is not None else set())
 
 
-def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int) -> None:
-    """Compare the end of a knockback with every line that leads directly away."""
+def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int, push: str) -> None:
+    """Compare the end of a knockback with every line that leads directly away, or as the card says."""
     board = w.board
-    ends = {
-        pushed(board, at, line, count) for direction in push_directions(w, at) for line in slides(board, at, direction)
-    }
+    if push in ("clockwise", "counterclockwise"):
+        return
+    if push == "toward the monster":
+        near, far = distance(board.base, end), distance(board.base, at)
+        w.check(Kind.KNOCKBACK, True, near >= 1 and far - count <= near <= far, f"{letter} is pushed closer")
+        return
+    directions = push_directions(w, at) if push == "away" else {pushed_toward(push, board.facing)}
+    ends = {pushed(board, at, line, count) for direction in directions for line in slides(board, at, direction)}
     w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
 
 
@@ -300,11 +308,24 @@ def check_approach(w: Watcher, offered: set[Stop]) -> None:
             return
         card = attack_card(w)
         reach = PROFILES[card].reach if card in PROFILES else 1
+        lent = max([REACHES.get(name, 1) for name in w.view["decks"]["in_play"]], default=1)
+        reach = max(reach, lent)
+        if w.board.distance(letter) < lent:
+            check_step_back(w, offered, target.at, lent)
+            continue
         expected = approach(w.board, target.at, w.board.movement, reach)
         if card in KICKS:
             # The monster turns its back to the target.
             expected = {stop._replace(facing=OPPOSITE[stop.facing]) for stop in expected}
         w.check(Kind.STOPS, show(expected), show(offered), f"{w.cause}: the monster moves to {letter}")
+
+
+def check_step_back(w: Watcher, offered: set[Stop], target: Space, reach: int) -> None:
+    """A monster with a reach gets away from a closer target, if there is a step that does it.  [R-ZON-06]"""
+    for stop in offered:
+        near = distance(base(stop.at, w.board.size), target)
+        right = near == reach or stop.at == w.board.at
+        w.check(Kind.STOPS, True, right, f"{w.cause}: the monster steps back to {show({stop})}")
 
 
 def check_other_move(w: Watcher, offered: set[Stop], event: Happened) -> None:

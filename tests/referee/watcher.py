@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.referee import watch_attacks, watch_damage, watch_decisions, watch_moves, watch_targets
+from tests.referee import watch_attacks, watch_damage, watch_decisions, watch_moves, watch_targets, watch_zones
 from tests.referee.figures import Kind
 from tests.referee.geometry import Space
 from tests.referee.position import LETTERS, Figure, Position, read_position
@@ -103,6 +103,10 @@ class Watcher:
         """Whom the charge in progress must still grab; None outside of charges."""
         self.unsure: set[str] = set()
         """Survivors who may have left the terrain that hides them on the way."""
+        self.sweep: dict[str, float] = {}
+        """Survivors whom the attack on a zone must still reach, with their steps."""
+        self.round_sweep = False
+        """Whether the controller has still to choose where a sweep around the monster begins."""
         self.ahead: list[Happened] = []
         """The events that follow the present one, up to the next decision."""
 
@@ -178,6 +182,6 @@ class Watcher:
 
 
 HANDLERS: dict[str, list[Handler]] = {}
-for module in (watch_targets, watch_moves, watch_attacks, watch_damage):
+for module in (watch_targets, watch_moves, watch_attacks, watch_damage, watch_zones):
     for event_kind, handles in module.HANDLERS.items():
         HANDLERS.setdefault(event_kind, []).append(handles)

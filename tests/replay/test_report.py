@@ -17,7 +17,7 @@ from showdown.replay.timeline import Timeline
 from showdown.saves.save_file import document_in
 from tests.harness.save_tampering import played
 from tests.support.one_weapon import armed
-from tests.support.position import Play, play, to_hit, to_wound
+from tests.support.position import Dice, Play, place, play, severe, to_hit, to_wound
 from tests.support.type_conformance import problems
 
 
@@ -152,7 +152,7 @@ def test_dice_that_are_not_sealed_are_not_mentioned(lost: Game) -> None:
 def test_the_text_has_it_all_within_80_columns(lost: Game) -> None:
     lines = report_lines(report(lost), lost.catalog)
     text = "\n".join(lines)
-    assert lines[0].startswith("White Lion: defeat, ")
+    assert lines[0].startswith("White Lion: the survivors lose, ")
     for word in ("Round 5: ", "Luckiest roll", "Unluckiest roll", "Spoils: ", "100 % │", "attacks"):
         assert word in text
     rows = [line for line in lines if "│" in line or line.startswith(tuple(v.name for v in lost.state.survivors))]
@@ -190,3 +190,48 @@ def test_a_running_fight_has_a_report_too() -> None:
     game = Game.first_story(seed=7, players=1)
     assert "undecided" in report_lines(report(game), game.catalog)[0]
     json.dumps(report(game))
+
+
+def hit_on_the_head(*dice: Dice) -> Play:
+    """Survivor a without armor takes two points on the head, which are a severe injury."""
+    return play(
+        """
+        monster: {at: K8, facing: south, tokens: {damage: 1}}
+        survivors: {a: {at: K11, survival: 0}, b: {at: R3}}
+        decks: {ai: [claw]}
+        """,
+        to_hit(7, 1),
+        place("head"),
+        *dice,
+    ).choose("take:head")
+
+
+def test_a_roll_that_kills_is_the_unluckiest() -> None:
+    found = report(hit_on_the_head(severe(1)).game)
+    assert [death["survivor"] for death in found["deaths"]] == ["a"]
+    worst = found["worst"]
+    assert worst is not None and worst["survivor"] == "a" and "rolls 1 and suffers" in worst["text"]
+    assert worst["chance"] == pytest.approx(0.1)
+
+
+def test_a_good_roll_on_an_injury_table_is_not_unlucky() -> None:
+    found = report(hit_on_the_head(severe(10)).game)
+    assert found["deaths"] == [] and found["worst"] is None
+
+
+def test_no_miss_is_unluckier_than_a_roll_that_killed(lost: Game) -> None:
+    found = report(lost)
+    rolls = [event for event in lost.events if event.kind == "injury-roll"]
+    assert found["worst"] is not None
+    assert found["worst"]["text"] in [lost.narrate(event) for event in rolls]
+    assert found["worst"]["survivor"] in [death["survivor"] for death in found["deaths"]]
+
+
+@pytest.mark.parametrize(("outcome", "told"), [
+    ("victory", "White Lion: the survivors win, "),
+    ("defeat", "White Lion: the survivors lose, "),
+    ("undecided", "White Lion: undecided, "),
+])  # fmt: skip
+def test_the_headline_says_who_wins(lost: Game, outcome: str, told: str) -> None:
+    """``White Lion: victory`` read as if the lion had won."""
+    assert report_lines({**report(lost), "outcome": outcome}, lost.catalog)[0].startswith(told)  # type: ignore[typeddict-item]

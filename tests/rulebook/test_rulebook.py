@@ -9,7 +9,7 @@ from showdown import rulebook
 
 def test_ids_are_unique_and_well_formed() -> None:
     ids = [rule.id for rule in rulebook.all_rules()]
-    assert len(ids) == len(set(ids)) == 368
+    assert len(ids) == len(set(ids)) >= 368
     assert all(re.fullmatch(r"R-[A-Z]+-\d\d", id) for id in ids)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from showdown.engine import BadContent
 from tests.support.custom_monster import beast, play_with
 from tests.support.position import check, play, random_survivor, trauma
 
@@ -113,17 +116,7 @@ def test_a_random_target_is_drawn_from_those_who_qualify_only() -> None:
 
 
 def test_a_roll_about_nobody_has_no_courage_to_beat(tmp_path: Path) -> None:
-    """[R-GEN-03, R-GEN-04] It is made outside of ``each``: no survivor's courage counts, also not that of the last."""
+    """[R-GEN-03, R-GEN-04] Outside of ``each`` there is no survivor whose courage could count: the card is refused."""
     roll = "{roll: {above: courage, 2+: [{gain: {who: all survivors, insanity: 1}}]}}"
-    g = play_with(
-        beast(tmp_path, f"moan: {{actions: [{roll}]}}"),
-        """
-        monster: {id: beast, level: one, at: K8, facing: south}
-        survivors: {a: {at: K10, courage: 9}, b: {at: A1, courage: 9}}
-        decks: {ai: [moan]}
-        """,
-        check(2),
-    )
-    assert [g.survivor(x)["insanity"] for x in "ab"] == [1, 1]
-    assert g.events("check")[0].data["aim"] == ""
-    g.expects("act_order")
+    with pytest.raises(BadContent, match="'courage' needs the survivor, which cannot exist here"):
+        beast(tmp_path, f"moan: {{actions: [{roll}]}}")

@@ -209,7 +209,7 @@ lunge:
     - pick_target: closest survivor
     - move_and_attack: {speed: 1, accuracy: 2, damage: 1}
     - gain: {who: target, insanity: 1}
-spear:
+poke:
   actions:
     - pick_target: closest survivor
     - move_and_attack: {speed: 1, accuracy: 2, damage: 1, reach: 3}
@@ -295,7 +295,7 @@ def test_the_last_space_of_movement_still_reaches(tmp_path: Path) -> None:
 
 def test_reach_lets_the_monster_stop_further_away(tmp_path: Path) -> None:
     """[R-MAT-02, R-MOV-02]"""
-    g = swung(tmp_path, "spear", "S8", to_hit(2), place("legs"))
+    g = swung(tmp_path, "poke", "S8", to_hit(2), place("legs"))
     g.choose("take:legs")
     assert g.monster["at"] == "O8"  # three spaces from S to P
     assert boxes(g, "a") == {"legs": "light"}
@@ -304,7 +304,7 @@ def test_reach_lets_the_monster_stop_further_away(tmp_path: Path) -> None:
 
 def test_in_reach_already_the_monster_only_turns(tmp_path: Path) -> None:
     """[R-MAT-02, R-FAC-01]"""
-    g = swung(tmp_path, "spear", "N7", to_hit(2), place("legs"))
+    g = swung(tmp_path, "poke", "N7", to_hit(2), place("legs"))
     # N7 is two columns and one row away: two facings put it in front.
     g.unwatched().choose("stop:K8:east")
     g.choose("take:legs")

@@ -255,7 +255,7 @@ def test_a_token_gained_on_the_monsters_turn_outlasts_it_under_the_old_rule(tmp_
         tmp_path,
         """
         mark: {actions: [{pick_target: [furthest threat]}, {priority_target: target}]}
-        stare: {actions: [{turn_to_face: attacker}]}
+        stare: {actions: [{each: {who: "survivors, insanity 20", do: [{turn_to_face: the survivor}]}}]}
         """,
     )
     g = play_with(

@@ -1,4 +1,4 @@
-"""Rulings R-AMB-61 to R-AMB-75: each answer plays differently in one position."""
+"""Rulings R-AMB-61 to R-AMB-76: each answer plays differently in one position."""
 
 from __future__ import annotations
 
@@ -314,3 +314,19 @@ def test_a_hit_without_a_severe_injury_fells_at_once_by_both_answers(tmp_path: P
     ).choose("take:head")
     assert (g.survivor("a")["knocked_down"], g.survivor("a")["insanity"]) == (True, insanity)
     g.expects("act_order")
+
+
+# -- R-AMB-76: knockback-of-the-insane ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("value", "at"), [("with-the-roll", "G8"), ("always", "B8")])
+@pytest.mark.parametrize("roll", [1, 3])
+def test_stomp_and_snort_knocks_the_insane_back_on_any_roll(value: str, at: str, roll: int) -> None:
+    """Correction 11: the knockback stands apart from the roll.  [R-AMB-76, R-KB-01]"""
+    a = "at: G8, survival: 0, insanity: 3"
+    rulings = f"knockback-of-the-insane: {value}"
+    g = position("stomp-and-snort", random_survivor("a"), check(roll), a=a, rulings=rulings)
+    v = g.survivor("a")
+    assert (v["at"], v["insanity"], v["knocked_down"]) == (at, 3, False)
+    sane = position("stomp-and-snort", random_survivor("a"), check(roll), a="at: G8, survival: 0", rulings=rulings)
+    assert sane.survivor("a")["at"] == "G8"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.board.cells import OFF_BOARD, cell_named
-from showdown.engine import BadChance, Game, typed_source
+from showdown.engine import BadChance, BadContent, Game, typed_source
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
@@ -126,17 +126,9 @@ def test_the_dead_are_nobody() -> None:
 
 
 def test_a_card_without_a_target_targets_nobody(tmp_path: Path) -> None:
-    """[R-TGT-01] Not the first survivor either."""
-    g = play_with(
-        beast(tmp_path, "idle: {actions: [{bleed: {who: target}}, {gain: {who: all survivors, courage: 1}}]}"),
-        """
-        monster: {id: beast, level: one, at: K8, facing: south}
-        survivors: {a: {at: K12}, b: {at: A1}}
-        decks: {ai: [idle]}
-        """,
-    )
-    assert [(g.survivor(x)["bleeding"], g.survivor(x)["courage"]) for x in "ab"] == [(0, 1), (0, 1)]
-    g.expects("act_order")
+    """[R-TGT-01] A card that speaks of a target before one is picked is refused."""
+    with pytest.raises(BadContent, match="'target' cannot exist here"):
+        beast(tmp_path, "idle: {actions: [{bleed: {who: target}}, {gain: {who: all survivors, courage: 1}}]}")
 
 
 @pytest.mark.parametrize("corner", ["V15", "U16", "A1", "B1", "A2"])

@@ -7,12 +7,15 @@ import pytest
 from tests.support.verb_examples import VERB_EXAMPLES, compiled
 
 HARM = {
+    "end_showdown": [-200, 200],
+    "archive_gear": [30],
     "attack": [40],
     "bash": [20],
     "basic_action": [40, 40, 70],
     "brain_damage": [10],
-    "cancel": [20],
-    "consume": [10, 0],
+    "cancel": [20, 10, -20, -30],
+    "consume": [10, 0, 0],
+    "cure": [-30],
     "damage": [10],
     "destroy_armor": [20],
     "disorder": [15],
@@ -22,26 +25,35 @@ HARM = {
     "frenzy": [0, 0, 0, 30],
     "grab": [30],
     "heal": [20],
+    "hits": [30, 600],
     "hold": [20, 20],
     "if": [20],
     "impair": [30],
     "injure": [60],
     "intimidate": [0, 30],
     "kill": [120, 120],
+    "leave": [60, 120],
     "knock_down": [20, 20],
     "knockback": [15],
-    "move": [10],
+    "lose_armor": [20, 10],
+    "move": [10, 10, 10, 10, 0, 10],
     "move_and_attack": [10, 40],
+    "perform": [0, 0, 40, 0],
+    "place_monster": [0, 20, 0, 0],
     "priority_target": [20],
+    "restore_armor": [-20],
     "roll": [4],
+    "roll_injury": [40, 80],
+    "status": [20],
     "swallow": [60],
+    "undo": [40],
 }
 """Of each instruction of the example in tests/support/verb_examples.py, on the scale of Op.harm; all others: 0."""
 
 
 @pytest.mark.parametrize("verb", sorted(VERB_EXAMPLES))
 def test_how_much_a_verb_hurts(verb: str) -> None:
-    """A light injury is 10, a knock-down 20, an attack 40; a block that may not run counts half."""
+    """A light injury is 10, a knock-down 20, an attack 40; help counts less than 0, a block that may not run half."""
     ops, problems, catalog = compiled(VERB_EXAMPLES[verb][0])
     assert problems == [] and [op.harm(catalog) for op in ops] == HARM.get(verb, [0] * len(ops))
 

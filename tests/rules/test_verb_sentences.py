@@ -44,6 +44,19 @@ from tests.support.verb_sentences import sentences_of
         ("resource: {who: target, random: basic}", "the target gains a random basic resource"),
         ("tokens: {who: target, speed: 1}", "the target gains a +1 speed token"),
         ("tokens: {who: target, speed: -1}", "the target gains a -1 speed token"),
+        (
+            "tokens: {who: monster, toughness: 5, until: next monster turn starts}",
+            "the monster gains a +5 toughness token until the next monster turn starts",
+        ),
+        (
+            "impair: {who: target, what: no dodge, until: end of next round}",
+            "until the end of the next round the target cannot dodge",
+        ),
+        ("all_threats: until end of turn", "until the end of the turn, every survivor is a threat"),
+        (
+            "hide: {who: targets, until: end of round}",
+            "the targets discard the priority target token and are no threat until the end of the round",
+        ),
         ("bleed: {who: target, tokens: 1}", "the target gains 1 bleeding token"),
         ("bleed: {who: targets, tokens: 2}", "the targets gain 2 bleeding tokens"),
         (

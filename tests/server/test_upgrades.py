@@ -74,6 +74,16 @@ def restore_old_database(address: str, name: str) -> dict[str, Any]:
     return document
 
 
+def as_then(now: Any, then: Any) -> Any:
+    """A view without the fields that views have got since; these must be empty, for the old fight knew none of it."""
+    if isinstance(now, dict) and isinstance(then, dict):
+        assert not any(value for name, value in now.items() if name not in then)
+        return {name: as_then(value, then[name]) for name, value in now.items() if name in then}
+    if isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
+        return [as_then(a, b) for a, b in zip(now, then, strict=True)]
+    return now
+
+
 def test_tables_of_the_first_schema_are_played_on(address: str, days_pass: Callable[[float], None]) -> None:
     busy, idle, position = first_schema(address)
     days_pass(30)
@@ -104,7 +114,7 @@ def test_a_database_of_schema_0003_keeps_its_fencing_tokens_and_is_played_on(add
     engine.dispose()
     assert tokens == reigns
     with Running(address) as server, server.sit(table, "p1") as me:
-        assert (me.seq, me.view) == (old["seq"], old["view"])
+        assert (me.seq, as_then(me.view, old["view"])) == (old["seq"], old["view"])
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
 
@@ -116,7 +126,7 @@ def test_a_database_of_schema_0004_keeps_names_and_gets_colours_and_a_chat(addre
     assert upgrade_database(address) == ("0004", NEWEST)
     with Running(address) as server:
         with server.sit(table, "p1") as me:
-            assert (me.seq, me.view) == (old["seq"], old["view"])
+            assert (me.seq, as_then(me.view, old["view"])) == (old["seq"], old["view"])
             assert [(p["name"], p["colour"]) for p in me.people[:-1]] == [("Zoë", "amber")]
             assert me.welcome["snapshot"]["chat"] == []
             assert me.answer_to(me.say(t="chat", text="still here"))["t"] == "ack"

@@ -27,7 +27,9 @@ def test_a_space_that_can_be_chosen_says_so_first() -> None:
 
 
 def test_any_other_space_is_explained_all_the_same() -> None:
-    assert explanation(placing(), "K8") == "K8: the White Lion is on this space."
+    told = explanation(placing(), "K8").splitlines()
+    assert told[0].startswith("K8 cannot be chosen now. Where does Allister start? Any free space exactly 6 spaces")
+    assert told[1:] == ["K8: the White Lion is on this space."]
     assert "in its blind spot" in explanation(placing(), "K7")
 
 
@@ -116,3 +118,24 @@ def test_an_injury_of_the_monster_is_explained_by_its_title(about: str) -> None:
 
 def test_a_card_is_explained_by_its_title() -> None:
     assert explanation(placing(), "Fist & Tooth", spoilers=True).startswith("Fist & Tooth")
+
+
+def test_bare_hands_belong_to_everybody() -> None:
+    """``? Fist & Tooth`` said that the card has not been seen, although every survivor can attack with it."""
+    assert explanation(placing(), "Fist & Tooth").startswith("Fist & Tooth")
+    with pytest.raises(IllegalOption, match="has not been seen"):
+        explanation(placing(), "Bone Axe")
+
+
+def test_while_terrain_is_laid_a_space_says_nothing_about_survivors() -> None:
+    session = Session(Game.showdown("white-lion", "level-1", seed=3, players=1), make_agent("heuristic", 3))
+    while session.decision is not None and session.decision.kind != "lay_tile":
+        session.answer(session.decision.keys()[0])
+    told = explanation(session, "B2").splitlines()
+    assert told[-1].startswith("B2: ") and not any(["threat" in line or "weapon" in line for line in told])
+
+
+def test_the_odds_say_what_their_numbers_are() -> None:
+    told = explanation(about_to_attack(), "use:founding-stone:sling").splitlines()
+    assert "a critical wound if the location has one" in told[0]
+    assert told[2].strip().startswith("Wounds, hits and criticals are averages of one attack.")

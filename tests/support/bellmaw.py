@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import showdown
 from showdown.engine import Catalog, load_packs
@@ -17,6 +19,16 @@ PACKS = Path(showdown.__file__).parent / "packs"
 def catalog() -> Catalog:
     """The core pack and the example pack."""
     return load_packs([PACKS / "core", PACKS / "homebrew-example"])
+
+
+@lru_cache(maxsize=1)
+def without_the_three() -> Catalog:
+    """The core pack and the Bellmaw: without the Tallowmother, the Tithe-Keeper and the Gallowkite."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "homebrew-example"
+        shutil.copytree(PACKS / "homebrew-example" / "bellmaw", copy / "bellmaw")
+        shutil.copytree(PACKS / "homebrew-example" / "text", copy / "text")
+        return load_packs([PACKS / "core", copy])
 
 
 def bellmaw(position: str, *dice: Dice, level: str = "level-1") -> Play:

@@ -11,8 +11,20 @@ from collections.abc import Callable
 
 from showdown.model.cards import Catalog
 from showdown.model.rulings import RULINGS
-from tests.support.card_sentence_patterns import FIGURE, FIXED, READINGS, SUBJECT, B, Meaning, known
-from tests.support.card_word_parser import Data, block, bounds, effects, stat, whom
+from tests.support.aftermath_sentences import count
+from tests.support.card_sentence_patterns import (
+    FIGURE,
+    FIXED,
+    READINGS,
+    SUBJECT,
+    TERMS,
+    B,
+    Meaning,
+    attack,
+    known,
+    terms,
+)
+from tests.support.card_word_parser import Data, amount, block, bounds, effects, stat, whom
 
 MOVES = {
     "toward the target": 0,
@@ -21,6 +33,9 @@ MOVES = {
     "straight forward": 3,
     "straight back without turning": 7,
     "in a straight line away from all survivors": 8,
+    "away from the most survivors": 10,
+    "straight toward the closest board edge": 11,
+    "straight toward the furthest board edge": 12,
 }
 RULED = {
     "your group chose the ruling that a 7 finds nothing": ("rubble-seven", "nothing"),
@@ -28,7 +43,14 @@ RULED = {
     "your group chose the ruling that you are hurt first": ("seizure-order", "survivor-first"),
     "your group chose the ruling that Maniacal laughter raises speed": ("maniacal-laughter", "plus"),
     "your group chose the ruling that insanity is checked after the brain damage": ("insane-judged", "after"),
+    "your group chose the ruling that the knockback needs no roll": ("knockback-of-the-insane", "always"),
 }
+
+
+NOTHING: Data = {"base": 0, "per_level": 0, "sides": 0, "counted": None}
+HOW = {"at least": 0, "at most": 1, "higher than": 2, "lower than": 3}
+COMPARED = rf"(?P<how>{'|'.join(HOW)}) (?P<than>[^:]+)"
+COMPARED2 = rf"(?P<how2>{'|'.join(HOW)}) (?P<than2>[^:]+)"
 
 
 class Reader:
@@ -66,6 +88,11 @@ class Reader:
     def condition(self, text: str) -> Meaning:
         readings: list[tuple[str, str, Callable[[re.Match[str]], Data]]] = [
             (r"(?:at least (\d+) hits of )?this attack dealt damage", "Damaged", lambda m: {"times": int(m[1] or 1)}),
+            (
+                r"this card has dealt damage(?: at least (\d+) times)?",
+                "DealtDamage",
+                lambda m: {"times": int(m[1] or 1)},
+            ),
             (r"the monster has (?:a wound|(\d+) or more wounds)", "Wounds", lambda m: {"wounds": int(m[1] or 1)}),
             (r"this card has (?:a token|(\d+) or more tokens)", "TokensOnCard", lambda m: {"tokens": int(m[1] or 1)}),
             (
@@ -74,6 +101,7 @@ class Reader:
                 lambda m: {"moods": int(m[1] or 1)},
             ),
             (r"the monster is level (\d) or more", "LevelAtLeast", lambda m: {"level": int(m[1])}),
+            (r"this attack was made by a surge", "SurgeAttack", lambda m: {}),
             (r"the wound roll is an even number", "WoundRollEven", lambda m: {}),
             (
                 r"the wound roll is (\d.*)",
@@ -81,6 +109,17 @@ class Reader:
                 lambda m: dict(zip(("low", "high"), bounds(m[1]), strict=True)),
             ),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
+            (
+                r"(.+ shows the face .+)",
+                "FaceShown",
+                lambda m: {"faces": [self.face(each) for each in re.split(" and |, ", m[1])]},
+            ),
+            (
+                r"there are (?:at least (\d+))?(?: and )?(?:at most (\d+))? tiles of (.+) on the board",
+                "TilesOnBoard",
+                lambda m: {"card": self.card(m[3], "terrain"), "least": int(m[1] or 0), "most": int(m[2] or -1)},
+            ),
+            (r"this tile has (?:a token|(\d+) or more tokens)", "TokensOnTile", lambda m: {"tokens": int(m[1] or 1)}),
             (r"(.+) is on the board", "TerrainOnBoard", lambda m: {"terrain": self.card(m[1], "terrain")}),
             (r"your group chose (\S+) for the ruling (\S+)", "Ruled", lambda m: ruled(m[2], m[1])),
             (r"(your group chose .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
@@ -92,6 +131,31 @@ class Reader:
             if match:
                 return name, read(match)
         raise AssertionError(f"'{text}' is no condition")
+
+    def face(self, text: str) -> list[str]:
+        """``Lens shows the face Open``."""
+        card, face = text.split(" shows the face ")
+        return [self.name_of(card), face.lower().replace(" ", "-")]
+
+    def name_of(self, title: str) -> str:
+        """The name of a card by its title, also of one that no file holds."""
+        names = {c.title: c.name for c in self.catalog.cards if c.kind == "ai"}
+        return names.get(title, title.lower().replace(" ", "-"))
+
+    def flipped(self, m: re.Match[str]) -> Meaning:
+        names = [self.name_of(title) for title in re.split(", and |, or |, | and | or ", m["cards"])]
+        by = whom(m["by"]) if m["by"] else None
+        one = bool(m["one"] or m["by"])
+        return "Flip", {"cards": names, "to": m["face"].lower().replace(" ", "-"), "one": one, "by": by}
+
+    def tokens_on_card(self, m: re.Match[str]) -> Meaning:
+        name = "" if m["card"] == "this card" else self.name_of(m["card"])
+        return "CardTokens", {"amount": int(m["n"] or 0), "card": name}
+
+    def performed(self, m: re.Match[str]) -> Meaning:
+        assert not m["what"].startswith("its Basic Action")
+        name = "instinct" if m["what"] == "its instinct" else m["what"].lower().replace(" ", "-")
+        return "Perform", {"procedure": name, "target": whom(m["who"]) if m["who"] else None}
 
     def weapons(self, text: str) -> list[str]:
         """``a club or shield weapon or Fist & Tooth``: keywords, and the names of cards."""
@@ -133,7 +197,65 @@ class Reader:
             "disorder": ("GainDisorder", "disorder"),
         }[m["kind"]]
         who = None if m["who"] == "the group" else whom(m["who"])
-        return name, {"who": who, "card": self.card(m["what"], kind)} | ({"random": ""} if name == "Resource" else {})
+        more = {"random": "", "choose": "", "count": count(m["n"])} if name == "Resource" else {}
+        return name, {"who": who, "card": self.card(m["what"], kind)} | more
+
+    def attack(self, m: re.Match[str]) -> Meaning:
+        """An attack with the lines that need a condition."""
+        name, data = attack(m)
+        lines = []
+        for text in re.split(r"\) \(", m["lines"].strip().removeprefix("(").removesuffix(")")) if m["lines"] else []:
+            found = re.fullmatch(
+                r"if (?P<condition>.+?): (?P<changes>[^;]*?)"
+                rf"(?:; after a hit: (?P<hit>{B}))?(?:; before damage: (?P<before>{B}))?"
+                rf"(?:; after damage: (?P<after>{B}))?",
+                text,
+            )
+            assert found, f"'{text}' is no line of an attack"
+            more = re.fullmatch(
+                r"(?:(?P<speed>[+-]\d+) speed)?(?:(?:, )?(?P<accuracy>[+-]\d+) accuracy)?"
+                rf"(?:(?:, )?(?P<damage>[+-]\d+) damage)?{TERMS}",
+                found["changes"]
+                if re.match(r"[+-]\d+ (?:speed|accuracy|damage)|$", found["changes"])
+                else f", {found['changes']}",
+            )
+            assert more, f"'{found['changes']}' changes no attack"
+            kind, condition = self.condition(found["condition"])
+            place, hits_on, cannot, severe = terms(more)
+            lines.append(
+                {"condition": {"name": kind, **condition}}
+                | {stat: int(more[stat] or 0) for stat in ("speed", "accuracy", "damage")}
+                | {"place": place, "hits_on": hits_on, "cannot": cannot, "severe_injuries": severe}
+                | {"blocks": [block(found["hit"]), block(found["before"]), block(found["after"])]}
+            )
+        return name, {**data, "lines": lines}
+
+    def stacked(self, m: re.Match[str]) -> Meaning:
+        """Hit locations by their titles."""
+        titles = {c.title: c.name for c in self.catalog.cards if c.kind == "hit-location"}
+        found = re.split(", and |, | and ", m["cards"])
+        names = [titles.get(title, title.lower().replace(" ", "-")) for title in found]
+        return "HitLocationDeck", {"what": 2, "cards": names, "deck_too": bool(m["deck"])}
+
+    def placed(self, m: re.Match[str]) -> Meaning:
+        """Where the monster is placed; it faces the survivor of the place unless another is named."""
+        ways = {"adjacent to ": 0, "behind ": 1, "along the board edge furthest from ": 2}
+        place, who, where, terrain = m["place"], None, 3, -1
+        for start, number in ways.items():
+            if place.startswith(start):
+                where, who = number, whom(place.removeprefix(start))
+        if place.startswith("on the closest "):
+            where, terrain = 4, self.card(place.removeprefix("on the closest "), "terrain")
+        assert where != 3 or place == "in the middle of the board", f"where is '{place}'?"
+        faces = whom(m["faces"]) if m["faces"] else None
+        return "PlaceMonster", {
+            "where": where,
+            "who": who,
+            "terrain": terrain,
+            "covering": 1 if m["most"] else 2 if m["fewest"] else 0,
+            "facing": None if faces == who else faces,
+            "otherwise": block(m["otherwise"]),
+        }
 
     def story(self, m: re.Match[str]) -> Meaning:
         return "Story", {"who": whom(m["who"]), "card": self.card(m["what"], "story")}
@@ -161,18 +283,30 @@ class Reader:
         }
 
     def consume(self, m: re.Match[str]) -> Meaning:
-        return "Consume", {"terrain": self.card(m[1], "terrain"), "then": block(m[2]), "gear_of": None}
+        meal = {"terrain": self.card(m[1], "terrain"), "then": block(m[2]), "gear_of": None}
+        return "Consume", {**meal, "weapon": False, "meal": True}
+
+    def archive_terrain(self, m: re.Match[str]) -> Meaning:
+        name, data = self.consume(m)
+        return name, {**data, "meal": False}
 
     def move(self, m: re.Match[str]) -> Meaning:
         turns = 1 if m["face"] else 2 if m["back"] else 0
-        data: Data = {"how": -1, "steps": int(m["steps"] or 0), "who": None, "turns": turns}
-        data |= {"terrain": -1, "grabs": bool(m["grabs"]), "collided": block(m["collided"])}
+        data: Data = {"how": -1, "steps": 99 if m["unlimited"] else int(m["steps"] or 0), "who": None}
+        data |= {"turns": turns, "terrain": -1, "grabs": bool(m["grabs"]), "collided": block(m["collided"])}
+        data |= {"over": block(m["over"]), "flies": bool(m["unharmed"] or m["over"])}
         way = m["way"]
-        assert (way == "toward the target" and not m["steps"]) == bool(m["plain"]), "only toward the target it moves"
+        assert (way == "toward the target" and not m["steps"] and not m["unlimited"]) == bool(m["plain"]), (
+            "only toward the target it moves"
+        )
         if way in MOVES:
             data["how"] = MOVES[way]
         elif way.startswith("to the closest "):
             data |= {"how": 5, "terrain": self.card(way.removeprefix("to the closest "), "terrain")}
+        elif way.startswith("toward the closest of "):
+            data |= {"how": 9, "who": whom(way.removeprefix("toward the closest of "))}
+        elif way.startswith("through ") and way.endswith(" until it has passed"):
+            data |= {"how": 13, "who": whom(way.removeprefix("through ").removesuffix(" until it has passed"))}
         elif way.startswith("in a straight line through "):
             data |= {"how": 6, "who": whom(way.removeprefix("in a straight line through "))}
         else:
@@ -181,23 +315,93 @@ class Reader:
             data |= {"how": 4, "who": whom(found[1])}
         return "Move", data
 
+    def counted(self, m: re.Match[str]) -> Meaning:
+        """``the target gains 2 age tokens``, ``all survivors lose all age tokens``."""
+        words = {"gain": 0, "lose": 1, "now has": 2, "now have": 2, "lose all": 2, "double": 3}
+        how = m["how"] if m["how"].startswith("now") else m["how"].replace("s all", " all").removesuffix("s")
+        found = amount(m["n"]) if m["n"] else NOTHING
+        counter = self.catalog.counter_ids[m["counter"]]
+        return "Count", {"who": whom(m["who"]), "counter": counter, "how": words[how], "amount": found}
+
+    def gains_status(self, m: re.Match[str]) -> Meaning:
+        return "GainStatus", {"who": whom(m["who"]), "card": self.card(m["card"], "status")}
+
+    def archives_status(self, m: re.Match[str]) -> Meaning:
+        return "ArchiveStatus", {"who": whom(m["who"]), "card": self.card(m["card"], "status")}
+
     def roll(self, m: re.Match[str]) -> Meaning:
-        rows, above = [], -1
-        for row in m["rows"].split("; "):
+        rows: list[Data] = []
+        how, than = -1, NOTHING
+        rest, _, otherwise = m["rows"].partition("; otherwise: ")
+        for row in rest.split("; "):
             found = re.fullmatch(
-                r"on ([\d-]+(?: or more)?)"
-                rf"(?:, if the roll is also higher than (?:your|(?:the|that) survivor's) ([a-z ]+))?: ({B})",
+                rf"(?:on (?P<row>[\d-]+(?: or more)?)(?:, if the roll is also {COMPARED})?"
+                rf"|if the result is {COMPARED2})"
+                rf": (?P<do>{B})",
                 row,
             )
             assert found, f"'{row}' is no row"
-            low, high = bounds(found[1])
-            above = stat(found[2]) if found[2] else -1
-            rows.append({"low": low, "high": high, "program": block(found[3])})
+            low, high = bounds(found["row"]) if found["row"] else (-99, 99)
+            word = found["how"] or found["how2"]
+            if word:
+                how, than = HOW[word], self.number(found["than"] or found["than2"])
+            rows.append({"low": low, "high": high, "program": block(found["do"])})
         tools = []
         for tool, what in re.findall(r" \(with a ([^:]+): (\+\d+|2d\d+, added up)\)", m["tools"]):
             titles = {c.title: c.name for c in self.catalog.cards if c.kind == "gear"}
             tools.append([titles.get(tool, tool), int(what) if what.startswith("+") else 0])
-        return "Roll", {"sides": int(m["sides"]), "rows": rows, "above": above, "tools": tools}
+        plus = self.number(m["plus"]) if m["plus"] else NOTHING
+        found_all = {"rows": rows, "how": how, "than": than, "tools": tools, "plus": plus}
+        return "Roll", {"sides": int(m["sides"]), "otherwise": block(otherwise), **found_all}
+
+    def tiles_placed(self, m: re.Match[str]) -> Meaning:
+        """``place 2 tiles of Egg adjacent to the monster``."""
+        n = {"a tile": "1"}.get(m["n"] or "", (m["n"] or "").removesuffix(" tiles"))
+        how_many = amount(n or None, m["level"])
+        card = self.card(m["card"], "terrain")
+        return "PlaceTerrain", {"card": card, "where": self.tile_place(m["where"]), "tiles": how_many}
+
+    def tile_place(self, text: str) -> Data:
+        """Where a tile is put."""
+        found: Data = {"place": TILE_PLACES.get(text, -1), "zone": -1, "word": "", "who": None}
+        zone = re.fullmatch(r"in the ([a-z0-9 ]+) zone", text)
+        if zone:
+            names = [each.name for each in self.catalog.zones]
+            return {**found, "place": 1, "zone": names.index(zone[1]), "word": zone[1]}
+        if found["place"] < 0:
+            return {**found, "place": 2, "who": whom(text.removeprefix("adjacent to "))}
+        return found
+
+    def tiles_removed(self, m: re.Match[str]) -> Meaning:
+        which = {"all tiles": 0, "the closest tile": 1, "one tile": 2}[m["which"]]
+        assert bool(m["choice"]) == (which == 2)
+        return "RemoveTerrain", {"card": self.card(m["card"], "terrain"), "which": which}
+
+    def tile_by_tile(self, m: re.Match[str]) -> Meaning:
+        which = {"each": 0, "the closest": 1, "one": 2}[m["which"]]
+        assert bool(m["choice"]) == (which == 2)
+        return "EachTile", {"card": self.card(m["card"], "terrain"), "which": which, "do": block(m["do"])}
+
+    def hatches(self, m: re.Match[str]) -> Meaning:
+        return "Hatch", {"card": self.card(m["card"], "terrain")}
+
+    def number(self, text: str) -> Data:
+        """``the survivor's courage``, ``your age tokens``, ``3``: a number that a roll is compared with."""
+        if text.isdecimal():
+            return {**NOTHING, "base": int(text)}
+        found = re.fullmatch(r"(?:your|(?:the|that) survivor's) (?:([a-z ]+) tokens|([a-z ]+))", text)
+        assert found, f"'{text}' is no number"
+        what, which = (0, self.catalog.counter_ids[found[1]]) if found[1] else (1, stat(found[2]))
+        own = {"who": None, "monster": False, "times": 1, "every": 1, "at_most": 0}
+        return {**NOTHING, "counted": {"what": what, "which": which, **own}}
+
+
+TILE_PLACES = {
+    "adjacent to the monster": 0,
+    "on the board edge closest to the monster": 3,
+    "anywhere on the board": 4,
+    "adjacent to this tile": 5,
+}
 
 
 def ruled(name: str, value: str) -> Data:

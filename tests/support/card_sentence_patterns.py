@@ -7,6 +7,7 @@ from typing import Any
 
 from showdown.model import selectors as sel
 from showdown.model.ids import PLACES, STATS
+from tests.support.aftermath_sentences import HOME, resources, settlement
 from tests.support.card_word_parser import (
     Data,
     amount,
@@ -30,13 +31,43 @@ SUBJECT = line(sel.SUBJECT, sel.ONE, sel.NO_RANK, [])
 B = r"(?:⟦-?\d+⟧|nothing)"
 STAT = "(?P<stat>[a-z ]+?)"
 CHANGE = rf"(?P<n>[+-]\d+) {STAT}(?P<level> per monster level)?"
+LASTING = {
+    "until the end of the round": 0,
+    "until the end of the attack": 1,
+    "until the end of the act": 2,
+    "until the end of the turn": 3,
+    "until the end of the next round": 4,
+    "until the next monster turn starts": 5,
+    "until this card leaves play": 6,
+    "for the rest of the showdown": -1,
+}
+UNTIL = f"(?:{'|'.join(LASTING)})"
 FIXED: dict[str, Meaning] = {
     "flow (survivors may use survival actions)": ("Flow", {}),
-    "until the end of the next round, every survivor is a threat": ("AllThreats", {}),
     "archive this card": ("Archive", {"weapon": False}),
     "archive this tile": ("Archive", {"weapon": False}),
+    "remove all tokens from this tile": ("TileTokens", {"tokens": 0}),
+    "remove this tile from the board": ("RemoveTerrain", {"card": -1, "which": 3}),
     "archive the weapon of this attack": ("Archive", {"weapon": True}),
-    "the attack ends and its remaining hits are lost": ("CancelAttack", {}),
+    "the attack ends and its remaining hits are lost": ("Cancel", {"what": 0}),
+    "the attack is undone: its wounds and persistent injuries are taken back, all figures return to where they stood, "
+    "and the attack ends": ("UndoAttack", {}),
+    "the hit is cancelled, without a wound attempt": ("Cancel", {"what": 1}),
+    "the monster does not react until the end of this attack": ("Cancel", {"what": 2}),
+    "the monster does not react until the end of this turn": ("Cancel", {"what": 3}),
+    "shuffle the hit location deck and its discard pile together": (
+        "HitLocationDeck",
+        {"what": 0, "cards": [], "deck_too": False},
+    ),
+    "the attacker draws one more hit location and tries to wound it, too": (
+        "HitLocationDeck",
+        {"what": 1, "cards": [], "deck_too": False},
+    ),
+    "the monster consumes the weapon of this attack (archive it)": (
+        "Consume",
+        {"terrain": -1, "then": -1, "gear_of": None, "weapon": True, "meal": True},
+    ),
+    "all swallowed survivors come out": ("Release", {}),
     "all armor at the locations hit is destroyed": ("DestroyArmor", {}),
     "discard this card": ("Discard", {"what": 0}),
     "discard one mood that is in play": ("Discard", {"what": 1}),
@@ -47,10 +78,15 @@ FIXED: dict[str, Meaning] = {
     "no survivor is the priority target any more": ("PriorityTarget", {"who": None, "permanent": False}),
     "remove the monster from the board": ("RemoveMonster", {}),
     "put this card on top of the AI deck": ("ReturnToTop", {}),
-    "remove all tokens from this card": ("CardTokens", {"amount": 0}),
+    "the showdown ends as a victory of the survivors": ("EndShowdown", {"outcome": 1}),
+    "the showdown ends as a defeat of the survivors": ("EndShowdown", {"outcome": 2}),
     "the monster does not draw that card": ("SkipDraw", {}),
-    "the monster suffers 1 wound": ("WoundMonster", {}),
 }
+
+
+def lasting(text: str | None) -> int:
+    """How long an effect lasts; -1: for the whole showdown."""
+    return LASTING[text.strip()] if text else -1
 
 
 def known(figure: str, terms: str) -> Data | None:
@@ -81,7 +117,7 @@ def token(m: re.Match[str]) -> Meaning:
         "who": whom(m["who"]),
         "stat": stat(m["stat"]),
         "amount": signed(m["n"], m["level"]),
-        "passing": bool(m["until"]),
+        "until": lasting(m["until"]),
     }
 
 
@@ -92,6 +128,33 @@ def damage(m: re.Match[str]) -> Meaning:
     return "Damage", {"who": whom(m["who"]), "amount": amount(m["n"], m["level"]), "place": number}
 
 
+CANNOT = {None: 0, "dodging": 1, "blocking": 2, "dodging or blocking": 3}
+TERMS = (
+    r"(?:, every hit on the (?P<place>\w+))?(?:, every die of (?P<hits_on>\d+) or more hits)?"
+    r"(?:, no (?P<cannot>dodging or blocking|dodging|blocking))?"
+    r"(?:, (?P<severe>[+-]\d+) on severe injury rolls)?"
+)
+
+
+def terms(m: re.Match[str]) -> list[int]:
+    """Place, die that hits, what the target cannot do, change of severe injury rolls."""
+    place = PLACES.index(m["place"]) if m["place"] else -1
+    return [place, int(m["hits_on"] or 0), CANNOT[m["cannot"]], int(m["severe"] or 0)]
+
+
+def hits(m: re.Match[str]) -> Meaning:
+    where = {"a random location": -1, "every location": -2}
+    place = where[m["where"]] if m["where"] in where else PLACES.index(m["where"].removeprefix("the "))
+    data: Data = {"who": whom(m["who"]), "hits": int(m["n"]), "damage": int(m["damage"]), "place": place}
+    return "Hits", {**data, "cannot": CANNOT[m["cannot"]]}
+
+
+def lose_armor(m: re.Match[str]) -> Meaning:
+    where = {"a random location": -1, "every location": -2}
+    place = where[m["where"]] if m["where"] in where else PLACES.index(m["where"].removeprefix("the "))
+    return "LoseArmor", {"who": whom(m["who"]), "points": 99 if m["n"] == "all" else int(m["n"]), "place": place}
+
+
 def attack(m: re.Match[str]) -> Meaning:
     harmless = m["damage"] is None
     return "Attack", {
@@ -100,15 +163,37 @@ def attack(m: re.Match[str]) -> Meaning:
         "accuracy": int(m["accuracy"]),
         "damage": int(m["damage"] or 0),
         "reach": int(m["reach"] or 1),
-        "place": -2 if harmless else (PLACES.index(m["place"]) if m["place"] else -1),
+        "place": -2 if harmless else terms(m)[0],
+        "hits_on": terms(m)[1],
+        "cannot": terms(m)[2],
+        "severe_injuries": terms(m)[3],
+        "again": bool(m["again"]),
         "after_hit": block(m["after_hit"]),
         "before_damage": block(m["before"]),
         "after_damage": block(m["after"]),
+        "zone": bool(m["zone"]),
+        "order": ORDERS[m["order"]],
+        "lines": [],
     }
 
 
+ORDERS = {
+    None: 0,
+    "from its right to its left": 1,
+    "from its left to its right": 2,
+    "the closest first": 3,
+    "the furthest first": 4,
+    "clockwise around it": 5,
+    "counterclockwise around it": 6,
+    "clockwise around it, beginning behind it": 7,
+    "counterclockwise around it, beginning behind it": 8,
+}
+ORDER = f"(?P<order>{'|'.join(sorted(filter(None, ORDERS), reverse=True))})"
+
+
 def each(m: re.Match[str]) -> Meaning:
-    return "Each", {"who": whom(m["who"]), "do": block(m["do"]), "up_to": 0}
+    order = ORDERS[m.groupdict().get("order")]
+    return "Each", {"who": whom(m["who"]), "do": block(m["do"]), "up_to": 0, "order": order}
 
 
 def up_to(m: re.Match[str]) -> Meaning:
@@ -118,23 +203,25 @@ def up_to(m: re.Match[str]) -> Meaning:
         filters, several = noun_phrase(m["line"])
         who = line(sel.NO_ROLE, sel.ALL, sel.NO_RANK, filters)
     assert several == (m["n"] != "1")
-    return "Each", {"who": who, "do": block(m["do"]), "up_to": int(m["n"])}
+    return "Each", {"who": who, "do": block(m["do"]), "up_to": int(m["n"]), "order": 0}
 
 
 def may(m: re.Match[str]) -> Meaning:
     groups = m.groupdict()
     return "May", {
         "who": whom(m["who"]),
-        "cost": int(m["cost"] or 0),
+        "cost": 99 if m["cost"] == "all" else int(m["cost"] or 0),
         "do": block(groups.get("do")),
         "otherwise": block(m["otherwise"]),
         "stat": stat(m["stat"] or "survival"),
+        "counter": -1,
     }
 
 
 def basic(m: re.Match[str]) -> Meaning:
     who = whom(m["who"]) if m["who"] else None
-    return "BasicAction", {"target": who, "speed": int(m["speed"] or 0), "damage": int(m["damage"] or 0)}
+    data: Data = {"target": who, "speed": int(m["speed"] or 0), "damage": int(m["damage"] or 0)}
+    return "BasicAction", {**data, "terms": [] if terms(m) == [-1, 0, 0, 0] else terms(m)}
 
 
 def boost(m: re.Match[str]) -> Meaning:
@@ -142,7 +229,25 @@ def boost(m: re.Match[str]) -> Meaning:
 
 
 def knockback(m: re.Match[str]) -> Meaning:
-    return "Knockback", {"who": whom(m["who"]), "spaces": int(m["n"] or 0), "toward": "edge" in m["way"]}
+    return "Knockback", {
+        "who": whom(m["who"]),
+        "spaces": int(m["n"] or 0),
+        "toward": "edge" in m["way"],
+        "direction": PUSHED.get(m["way"], 0),
+        "over_edge": 1 if m["deadly"] else 3 if m["leaves"] else 0,
+    }
+
+
+PUSHED = {
+    "away from the monster": 0,
+    "to the monster's left": 1,
+    "to the monster's right": 2,
+    "in the direction the monster faces": 3,
+    "in the direction behind the monster": 4,
+    "toward the monster": 5,
+    "clockwise around the monster, in a straight line": 6,
+    "counterclockwise around the monster, in a straight line": 7,
+}
 
 
 def lose_tokens(m: re.Match[str]) -> Meaning:
@@ -158,14 +263,17 @@ def leap(m: re.Match[str]) -> Meaning:
 def impair(m: re.Match[str]) -> Meaning:
     (changes, now), (more, later) = effects(m["now"]), effects(m["later"])
     assert not changes and not more
-    return "Impair", {"impairments": now | later}
+    figure = m["figure"] if "figure" in m.groupdict() else None
+    who = whom(figure) if figure else SUBJECT
+    return "Impair", {"impairments": now | later, "who": who, "until": lasting(m.groupdict().get("until"))}
 
 
 def roll_injury(m: re.Match[str]) -> Meaning:
     return "RollInjury", {
         "who": whom(m["who"]),
-        "place": PLACES.index(m["place"]) if m["place"] else -1,
+        "place": PLACES.index(m["place"]) if m["place"] else -2 if m["rolled"] else -1,
         "times": 1 if m["n"] == "a" else int(m["n"]),
+        "modifier": int(m["change"] or 0),
     }
 
 
@@ -216,9 +324,8 @@ def number(name: str, field: str) -> Any:
 
 WHO = "(?P<who>.+?)"
 SURVIVOR = "(?:you|the survivor|that survivor)"
-FIGURE = (
-    "(?P<figure>the targets?|the other survivor|the attacker|the survivor|that survivor|you|the owner of this card)"
-)
+PERSON = "the targets?|the other survivor|the attacker|the survivor|that survivor|you|the owner of this card"
+FIGURE = f"(?P<figure>{PERSON})"
 HOW_MUCH = r"(?P<n>\d+|1d\d+)"
 EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level)"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
@@ -230,9 +337,10 @@ READINGS: list[tuple[str, Any]] = [
     (rf"({B}) \(if (your group chose .+?): ({B})\)", "ruled"),
     (rf"unless (.+?), ({B})", "unless"),
     (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
+    (rf"for {WHO}, {ORDER}: (?P<do>{B})", each),
     (rf"pick {WHO}, if there is one: (?P<do>{B})", each),
     (rf"choose up to (?P<n>\d+) (?P<line>.+?); for each of them: (?P<do>{B})", up_to),
-    (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*); (?P<rows>.+)", "roll"),
+    (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*)(?: and add (?P<plus>[^;]+))?; (?P<rows>.+)", "roll"),
     (
         rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+)|choose this): (?P<do>{B}){NOT_DONE}",
         may,
@@ -246,37 +354,55 @@ READINGS: list[tuple[str, Any]] = [
     (
         rf"{WHO} discards? the priority target token and (?:is|are) no threat until "
         "(?:you attack|the survivor attacks)",
-        about("Hide", until=False),
+        about("Hide", until=7),
     ),
     (
         rf"{WHO} discards? the priority target token and (?:is|are) no threat until "
         "(?:you attack or leave|the survivor attacks or leaves) this terrain",
-        about("Hide", until=True),
+        about("Hide", until=8),
+    ),
+    (
+        rf"{WHO} discards? the priority target token and (?:is|are) no threat (?P<until>{UNTIL})",
+        lambda m: ("Hide", {"who": whom(m["who"]), "until": lasting(m["until"])}),
+    ),
+    (
+        rf"(?P<until>{UNTIL}), every survivor is a threat",
+        lambda m: ("AllThreats", {"until": lasting(m["until"])}),
     ),
     (rf"{WHO} (?:is|are) doomed", about("Doom")),
     # movement
     (
-        r"the monster (?:makes a full move|moves (?P<steps>\d+) spaces?|(?P<plain>moves)) "
-        r"(?P<way>(?:toward|away|straight (?:forward|back)|in a|to the|directly)[^;]*?)"
+        r"the monster (?:makes a full move|moves (?P<steps>\d+) spaces?|(?P<unlimited>moves any distance)"
+        r"|(?P<plain>moves)) "
+        r"(?P<way>(?:toward|away|straight (?:forward|back|toward)|through|in a|to the|directly)[^;]*?)"
         r"(?:(?P<face> and turns to face it)|(?P<back> and turns its back to it))?"
         r"(?P<grabs>, and every survivor it moves over suffers Grab)?"
+        r"(?P<unharmed>, without harm to the survivors it moves over)?"
+        rf"(?:; instead of collision, for each survivor it moves over: (?P<over>{B}))?"
         rf"(?:; for each survivor who suffers collision: (?P<collided>{B}))?",
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
     (rf"the monster turns its back to {WHO}", about("TurnBackTo")),
-    (r"place the monster adjacent to (?P<who>.+), facing (?P=who)", about("PlaceMonster")),
+    (
+        r"place the monster (?P<place>.+?)(?P<most>, covering as many other survivors as possible)?"
+        r"(?P<fewest>, covering as few survivors as possible)?(?:, facing (?P<faces>[^;]+?))?"
+        rf"(?:; if there is no room: (?P<otherwise>{B}))?",
+        "placed",
+    ),
     # attacks
     (
-        rf"the monster attacks {WHO}: speed (?P<speed>\d+), accuracy (?P<accuracy>\d+)\+, "
-        r"(?:no damage|damage (?P<damage>\d+))(?:, reach (?P<reach>\d+))?(?:, every hit on the (?P<place>\w+))?"
+        rf"the monster attacks {WHO}(?P<zone>, adjacent or not)?(?:, {ORDER})?: "
+        r"speed (?P<speed>\d+), accuracy (?P<accuracy>\d+)\+, "
+        rf"(?:no damage|damage (?P<damage>\d+))(?:, reach (?P<reach>\d+))?{TERMS}"
+        "(?P<again>, each hit adds another attack roll until no die hits)?"
         rf"(?:; after a hit: (?P<after_hit>{B}))?(?:; (?:before damage|if at least one hit remains): (?P<before>{B}))?"
-        rf"(?:; after damage: (?P<after>{B}))?",
-        attack,
+        rf"(?:; after damage: (?P<after>{B}))?(?P<lines>(?: \(if .+\))*)",
+        "attack",
     ),
     (
         r"the monster performs its Basic Action(?: on (?P<who>.+?))?"
-        r"(?: with (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?)?",
+        rf"(?: with (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?)?{TERMS}",
         basic,
     ),
     (
@@ -284,7 +410,42 @@ READINGS: list[tuple[str, Any]] = [
         r"(?P<per> for each space the monster moved)?",
         boost,
     ),
+    # tiles
+    (
+        r"place (?:(?P<n>a tile|\d+ tiles)|tiles) of (?P<card>[A-Z][A-Za-z ]*?) "
+        r"(?P<where>adjacent to .+?|in the .+? zone|on the .+?|anywhere on the board)(?(n)|, as many as (?P<level>.+))",
+        "tiles_placed",
+    ),
+    (
+        r"remove (?P<which>all tiles|the closest tile|one tile) of (?P<card>[A-Z].+?)(?P<choice> of your choice)?"
+        " from the board",
+        "tiles_removed",
+    ),
+    (
+        rf"for (?P<which>each|the closest|one) tile of (?P<card>[A-Z].+?)(?P<choice> of your choice)?: (?P<do>{B})",
+        "tile_by_tile",
+    ),
+    (
+        r"move this tile up to (?P<n>\d+) spaces? toward (?:(?P<goal>the closest survivor|the monster)|(?P<who>.+))",
+        lambda m: (
+            "MoveThisTile",
+            {
+                "goal": {"the closest survivor": 0, "the monster": 1, None: 2}[m["goal"]],
+                "who": whom(m["who"]) if m["who"] else None,
+                "spaces": int(m["n"]),
+            },
+        ),
+    ),
+    (r"put (?P<n>\d+) tokens? on this tile", lambda m: ("TileTokens", {"tokens": int(m["n"])})),
+    (r"replace this tile by a tile of (?P<card>[A-Z].+)", "hatches"),
     # harm
+    (
+        rf"{WHO} suffers? (?P<n>\d+) hits? of (?P<damage>\d+) damage on (?P<where>[a-z ]+?)"
+        "(?:, without (?P<cannot>dodging or blocking|dodging|blocking))?",
+        hits,
+    ),
+    (rf"{WHO} loses? (?P<n>all|\d+) armor points? at (?P<where>.+)", lose_armor),
+    (rf"{WHO} (?:has|have) all armor points of (?:the|your) gear again", about("RestoreArmor")),
     (
         rf"{WHO} suffers? (?:brain damage {EQUAL}|{HOW_MUCH} brain damage)",
         lambda m: ("BrainDamage", {"who": whom(m["who"]), "amount": amount(m["n"], m["level"])}),
@@ -297,10 +458,14 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} may stand up", about("StandUp", may=True)),
     (
         rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces? )?"
-        "(?P<way>away from the monster|toward the closest board edge)"
-        "(?(n)|, at most as many spaces as (?:your|their) movement)",
+        f"(?P<way>toward the closest board edge|{'|'.join(PUSHED)})"
+        "(?(n)|, at most as many spaces as (?:your|their) movement)"
+        "(?P<deadly>; who is pushed over the board edge dies)?"
+        "(?P<leaves>; who is pushed over the board edge leaves the showdown alive)?",
         knockback,
     ),
+    (rf"{WHO} leaves? the showdown alive and goe?s? home", about("Leave", how=1)),
+    (rf"{WHO} ceases? to exist", about("Leave", how=3)),
     (rf"{WHO} dies?", about("Kill", delayed=False)),
     (rf"{WHO} dies? at the end of the next monster turn", about("Kill", delayed=True)),
     # gains
@@ -317,11 +482,23 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} loses? all {STAT}", lambda m: ("LoseAll", {"who": whom(m["who"]), "stat": stat(m["stat"])})),
     (
         rf"{WHO} gains? a (?P<n>[+-]\d+) {STAT} token(?P<level> per monster level)?"
-        "(?P<until> until the end of the round)?",
+        rf"(?P<until> {UNTIL})?",
         token,
     ),
+    (
+        rf"{WHO} (?P<how>gains?|loses?|now has|now have) {HOW_MUCH} (?!bleeding|[+-])(?P<counter>[a-z]+) tokens?",
+        "counted",
+    ),
+    (rf"{WHO} (?P<how>loses? all) (?P<n>)(?!\+)(?P<counter>[a-z]+) tokens", "counted"),
+    (rf"{WHO} (?P<how>doubles?) the number of (?P<n>)(?P<counter>[a-z]+) tokens", "counted"),
+    (rf"{WHO} gains? the status (?P<card>[A-Z].+)", "gains_status"),
+    (rf"{WHO} archives? the status (?P<card>[A-Z].+)", "archives_status"),
     (rf"{WHO} loses? (?P<n>a|all|up to \d) \+1 {STAT} token(?P<several>s?)(?: \(from any source\))?", lose_tokens),
     (rf"{WHO} gets? {CHANGE} for the rest of this attack", attackers("ThisAttack")),
+    (
+        r"the monster has (?P<n>[+-]\d+) toughness(?P<level> per monster level)? for the rest of this attack",
+        lambda m: ("ThisAttack", {"stat": stat("toughness"), "amount": signed(m["n"], m["level"])}),
+    ),
     (rf"{WHO} gets? {CHANGE} for (?:your|the survivor's) next attack this turn", attackers("NextAttack")),
     (rf"{WHO} makes? (?P<n>\d+) more attack rolls? in this attack", more_rolls),
     (
@@ -329,13 +506,20 @@ READINGS: list[tuple[str, Any]] = [
         lambda m: ("ThisAttack", {"stat": 98, "amount": amount("1")}),
     ),
     (
-        rf"{WHO} gains? a random (?P<deck>monster|basic) resource",
-        lambda m: (
-            "Resource",
-            {"who": None if m["who"] == "the group" else whom(m["who"]), "card": -1, "random": m["deck"]},
-        ),
+        rf"{WHO} gains? (?:a|(?P<n>\d+|1d\d+)) random (?P<deck>monster|basic) resource(?(n)s)",
+        lambda m: ("Resource", resources(m, random=m["deck"])),
     ),
-    (rf"{WHO} gains? the (?P<kind>resource|gear|fighting art|disorder) (?P<what>.+)", "gains"),
+    (
+        rf"{WHO} gains? (?:a|(?P<n>\d+|1d\d+)) monster resource(?(n)s) of choice",
+        lambda m: ("Resource", resources(m, choose="monster")),
+    ),
+    (rf"{WHO} gains? a random fighting art", about("GainArt", card=-1)),
+    (rf"{WHO} (?:is|are) lost after the showdown", about("Lost")),
+    (rf"(?:if the settlement knows (?P<known>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})", settlement),
+    (
+        rf"{WHO} gains? (?:(?P<n>\d+|1d\d+) of )?the (?P<kind>resource|gear|fighting art|disorder) (?P<what>.+)",
+        "gains",
+    ),
     (rf"the story event (?P<what>.+?) happens to {WHO}", "story"),
     # injuries
     (
@@ -348,12 +532,25 @@ READINGS: list[tuple[str, Any]] = [
         rf"(?:; (?(second)each time (?P=who) suffers? this injury:|then) (?P<then>{B}))?",
         "injury",
     ),
-    (rf"for the rest of the showdown {SURVIVOR} (?P<now>[^;]+)(?:; {SURVIVOR} (?P<later>[^;]+))?", impair),
-    (rf"(?P<now>){SURVIVOR} (?P<later>(?:retire|miss|can no longer|dies? after)[^;]*)", impair),
+    (
+        rf"(?P<until>{UNTIL}) (?P<figure>{PERSON}|all [a-z, -]*survivors) "
+        rf"(?P<now>[^;]+)(?:; (?P=figure) (?P<later>[^;]+))?",
+        impair,
+    ),
+    (rf"(?P<now>){FIGURE} (?P<later>(?:retire|miss|can no longer|dies? after)[^;]*)", impair),
     (rf"{WHO} suffers? the injury (?P<what>[A-Z].+)", "suffers"),
     (
-        rf"{WHO} suffers? (?P<n>a|\d) random (?:severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)",
+        rf"{WHO} suffers? (?P<n>a|\d) random (?:severe injur(?:y|ies) (?P<rolled>at a rolled location)"
+        r"|severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)(?: \((?P<change>[+-]\d+) on the roll\))?",
         roll_injury,
+    ),
+    (
+        rf"{WHO} (?:is|are) cured of (?P<word>[A-Z]\w+).*",
+        lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower()}),
+    ),
+    (
+        rf"{WHO} archives? all (?P<word>[a-z-]+) gear",
+        lambda m: ("ArchiveGear", {"who": whom(m["who"]), "keyword": m["word"]}),
     ),
     (rf"{WHO} gains? a random disorder", subject("GainDisorder", who=None, card=-1)),
     (
@@ -362,7 +559,13 @@ READINGS: list[tuple[str, Any]] = [
         subject("SurvivalToInsanity"),
     ),
     # the monster and its cards
-    (r"put (?P<n>\d+) tokens? on this card", number("CardTokens", "amount")),
+    (r"(?:put (?P<n>\d+) tokens? on|remove all tokens from) (?P<card>(?!this tile).+)", "tokens_on_card"),
+    (r"the monster suffers (?P<n>\d+) wounds?", number("WoundMonster", "times")),
+    (
+        r"(?:(?P<by>.+) chooses? one of |flip (?P<one>one of )?)(?P<cards>.+?)(?:; flip it)? to the face (?P<face>.+)",
+        "flipped",
+    ),
+    (r"the monster performs (?P<what>.+?)(?: on (?P<who>.+))?", "performed"),
     (
         r"reveal up to (\d+) cards of the AI deck, one by one, and stop after (\d+) moods?; "
         "each revealed mood enters play, and the other cards are shuffled back into the AI deck",
@@ -377,13 +580,20 @@ READINGS: list[tuple[str, Any]] = [
         rf"if the monster is on or adjacent to (.+), it consumes that tile \(archive it\)(?:, then ({B}))?",
         "consume",
     ),
+    (rf"if the monster is on or adjacent to (.+), archive that tile(?:, then ({B}))?", "archive_terrain"),
     (
         rf"{WHO} chooses? one piece of (?:your|their) gear, and the monster consumes it \(archive it\)",
-        about("Consume", "gear_of", terrain=-1, then=-1),
+        about("Consume", "gear_of", terrain=-1, then=-1, weapon=False, meal=True),
     ),
     (rf"the monster swallows {WHO}, who leaves the board", about("Swallow")),
     (rf"{WHO} cannot attack again before spending 1 activation to break free", about("Hold", what=True)),
     (rf"{WHO} cannot attack with this weapon again before spending 1 activation to free it", about("Hold", what=False)),
+    # the hit location deck
+    (
+        r"put every (?P<cards>.+) from the hit location (?P<deck>deck and its )?discard pile "
+        "on top of the hit location deck",
+        "stacked",
+    ),
     # terrain and survivors' own cards
     (rf"{WHO} moves? onto the tile", about("Climb")),
     (rf"{WHO} (?:is|are) placed on the opposite space on the other side of the tile", about("Cross")),

@@ -45,7 +45,11 @@ TERMS = {
     r"adjacent to the monster": sel.IS_ADJACENT,
     r"within (?P<n>\d+) spaces? of the monster \(a diagonal step counts as 1 space\)": sel.AROUND,
     r"in a row or column of the monster": sel.IN_LINE,
+    r"in the (?P<zone>[a-z0-9 ]+) zone": sel.IN_ZONE,
+    r"outside the (?P<zone>[a-z0-9 ]+) zone": sel.OUTSIDE_ZONE,
     rf"adjacent to {SOMEBODY}": sel.BESIDE_SUBJECT,
+    r"adjacent to this tile": sel.BESIDE_TILE,
+    r"on or adjacent to this tile": sel.NEAR_TILE,
 }
 """Terms behind a noun, and behind ``is``."""
 PHRASES = {
@@ -61,6 +65,14 @@ PHRASES = {
     r"able to consume": sel.CAN_CONSUME,
     r"who is the only survivor on the board": sel.ALONE,
     r"carrying (?P<gear>[a-z-]+) gear": sel.WITH_GEAR,
+    r"with the fighting art (?P<art>[A-Z][\w' -]+)": sel.WITH_ART,
+    r"with (?P<n>\d+) or more red affinities": sel.RED_AFFINITIES,
+    r"with (?P<n>\d+) or more green affinities": sel.GREEN_AFFINITIES,
+    r"with (?P<n>\d+) or more blue affinities": sel.BLUE_AFFINITIES,
+    r"with (?P<n>\d+) or more (?!bleeding)(?P<gear>[a-z-]+) tokens": sel.WITH_COUNTER,
+    r"without (?P<gear>[a-z-]+) tokens": sel.WITHOUT_COUNTER,
+    r"with the most (?!bleeding)(?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.MOST_COUNTER,
+    r"with the fewest (?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.FEWEST_COUNTER,
 }
 """Terms that stand only behind a noun."""
 PREDICATES = {
@@ -76,6 +88,14 @@ PREDICATES = {
     r"can consume": sel.CAN_CONSUME,
     r"(?:is|are) the only survivor on the board": sel.ALONE,
     r"carr(?:ies|y) (?P<gear>[a-z-]+) gear": sel.WITH_GEAR,
+    r"(?:has|have) the fighting art (?P<art>[A-Z][\w' -]+)": sel.WITH_ART,
+    r"(?:has|have) (?P<n>\d+) or more red affinities": sel.RED_AFFINITIES,
+    r"(?:has|have) (?P<n>\d+) or more green affinities": sel.GREEN_AFFINITIES,
+    r"(?:has|have) (?P<n>\d+) or more blue affinities": sel.BLUE_AFFINITIES,
+    r"(?:has|have) (?P<n>\d+) or more (?!bleeding)(?P<gear>[a-z-]+) tokens": sel.WITH_COUNTER,
+    r"(?:has|have) no (?P<gear>[a-z-]+) tokens": sel.WITHOUT_COUNTER,
+    r"(?:has|have) the most (?!bleeding)(?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.MOST_COUNTER,
+    r"(?:has|have) the fewest (?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.FEWEST_COUNTER,
     r"(?:is|are) a threat": sel.THREAT,
     r"(?:is|are) alive": sel.ALIVE,
     r"(?:is|are) knocked down": sel.IS_KNOCKED_DOWN,
@@ -132,7 +152,11 @@ def term(text: str, known: dict[str, int]) -> Data:
     assert len(found) == 1, f"{len(found)} terms are '{text}'"
     code, match = found[0]
     groups = match.groupdict()
-    return a_filter(code, int(groups.get("n") or (1 if groups.get("one") else -1)), groups.get("gear") or "")
+    return a_filter(
+        code,
+        int(groups.get("n") or (1 if groups.get("one") else -1)),
+        groups.get("gear") or groups.get("zone") or (groups.get("art") or "").lower().replace(" ", "-"),
+    )
 
 
 def phrases(text: str | None) -> list[Data]:
@@ -196,21 +220,21 @@ def amount(n: str | None, level: str | None = None) -> Data:
     if level:
         times = re.fullmatch(r"(?:(\d+) times )?the monster's level", level)
         assert times, f"'{level}' is no amount"
-        return {"base": 0, "per_level": int(times[1] or 1), "sides": 0}
+        return {"base": 0, "per_level": int(times[1] or 1), "sides": 0, "counted": None}
     assert n, "an amount is missing"
     if n.startswith("1d"):
-        return {"base": 0, "per_level": 0, "sides": int(n[2:])}
-    return {"base": int(n), "per_level": 0, "sides": 0}
+        return {"base": 0, "per_level": 0, "sides": int(n[2:]), "counted": None}
+    return {"base": int(n), "per_level": 0, "sides": 0, "counted": None}
 
 
 def signed(n: str, level: str | None) -> Data:
     """``+1``, ``-2 … per monster level``."""
-    return {"base": 0 if level else int(n), "per_level": int(n) if level else 0, "sides": 0}
+    return {"base": 0 if level else int(n), "per_level": int(n) if level else 0, "sides": 0, "counted": None}
 
 
 def less(found: Data) -> Data:
     """The amount of a loss; what a die gives is given, lost or not."""
-    return {"base": -found["base"], "per_level": -found["per_level"], "sides": found["sides"]}
+    return {"base": -found["base"], "per_level": -found["per_level"], "sides": found["sides"], "counted": None}
 
 
 def stat(text: str) -> int:

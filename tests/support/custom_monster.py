@@ -13,8 +13,8 @@
         ''',
         to_hit(5), place("body"))
 
-The beast is as large as the White Lion and has movement 6 and toughness 6; level two is level 2, and the great beast is
-level 3 with one more speed and one more damage.
+The beast is as large as the White Lion (or ``size``) and has movement 6 and toughness 6; level two is level 2, and
+the great beast is level 3 with one more speed and one more damage.
 """
 
 from __future__ import annotations
@@ -59,11 +59,33 @@ cards:
 """
 
 
-def beast(folder: Path, ai: str, hit_locations: str = "", gear: str = "", terrain: str = "") -> Catalog:
-    """The core pack and a beast with these cards (YAML, by name, besides its Basic Action ``beast-basic``)."""
+def beast(
+    folder: Path,
+    ai: str,
+    hit_locations: str = "",
+    gear: str = "",
+    terrain: str = "",
+    zones: str = "",
+    size: int = 2,
+    counters: str = "",
+    statuses: str = "",
+    setup: str = "",
+    procedures: str = "",
+    levels: str = "",
+) -> Catalog:
+    """The core pack and a beast with these zones and cards (YAML, by name, besides its Basic Action).
+
+    ``procedures``: by name; ``levels``: further levels, one a line.
+    """
     home = folder / "homebrew" / "beast"
     home.mkdir(parents=True)
-    write(home / "monster.yaml", MONSTER, "")
+    monster = MONSTER.replace("size: 2", f"size: {size}") + (f"setup: {setup}\n" if setup else "")
+    write(home / "monster.yaml", monster + ("zones:\n" if zones else ""), zones)
+    with (home / "monster.yaml").open("a", encoding="utf-8") as file:
+        if procedures:
+            file.write("\nprocedures:\n" + textwrap.indent(textwrap.dedent(procedures), "  "))
+    if levels:
+        add_levels(home / "monster.yaml", levels)
     write(home / "resources.yaml", "cards: {}\n", "")
     write(home / "ai.yaml", AI, basic(ai))
     write(home / "hit-locations.yaml", HIT_LOCATIONS, hit_locations)
@@ -71,8 +93,18 @@ def beast(folder: Path, ai: str, hit_locations: str = "", gear: str = "", terrai
         write(home.parent / "gear.yaml", "cards:\n", gear)
     if terrain:
         write(home.parent / "terrain.yaml", "cards:\n", terrain)
+    if counters:
+        write(home.parent / "counters.yaml", "counters:\n", counters)
+    if statuses:
+        write(home.parent / "statuses.yaml", "cards:\n", statuses)
     core = Path(showdown.__file__).parent / "packs" / "core"
     return load_packs([core, home.parent])
+
+
+def add_levels(path: Path, levels: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    more = textwrap.indent(textwrap.dedent(levels).strip("\n"), "  ")
+    path.write_text(text.replace("levels:\n", f"levels:\n{more}\n", 1), encoding="utf-8")
 
 
 def basic(cards: str) -> str:

@@ -14,7 +14,7 @@ from showdown.model.ids import HIT_LOCATION
 from showdown.sim.random_setup import random_showdown
 from showdown.sim.seeded_draws import SeededDraws
 from tests.fingerprints.fights import catalog_of
-from tests.referee.fights import HOMEBREW, pick
+from tests.referee.fights import HOMEBREW, keep_known_gear, pick
 from tests.support.position import Play
 
 FIRST_SEED = 9_000_000
@@ -53,6 +53,7 @@ def first_setup(draws: SeededDraws, number: int, monster: str, card: str) -> Set
     known = catalog.monster(monster)
     level = known.levels[draws.below(len(known.levels))].name
     setup, _ = random_showdown(FIRST_SEED + number, catalog, monster, level, parties=True)
+    keep_known_gear(setup)
     others = [name for name in (catalog.cards[c].name for c in known.ai) if name != card]
     locations = [catalog.cards[c].name for c in known.hit_locations]
     setup.decks = {"ai": [card, *draws.shuffled(others)[:7]], "hit_locations": draws.shuffled(locations)}

@@ -15,7 +15,7 @@ from showdown.transcript.parse import read_log
 def recorded(name: str) -> Game:
     """A fight from a log in this folder, independent of bots, cards and seeds.  Do not change it.
 
-    ``story``: a First Story of four players, won.  ``hunt``: a level 2 fight of about 300 decisions, lost.
+    ``story``: a First Story of four players, won.  ``hunt``: a level 2 fight of about 300 decisions, won.
     """
     log = read_log((Path(__file__).parent / f"{name}.log").read_text(encoding="utf-8"))
     header = log.header

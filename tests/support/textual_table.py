@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Static
 
 from showdown.bots import make_agent
@@ -54,3 +55,15 @@ def text_of(screen: TableScreen, name: str) -> str:
 def keys(session: Session) -> list[str]:
     """The option keys chosen so far, by players and bots."""
     return [e.key for e in session.game.journal.entries if e.key]
+
+
+def rows_of(screen: TableScreen, widget: Widget) -> list[str]:
+    """The lines of the screen inside a widget."""
+    left, top, width, height = widget.content_region
+    lines = ["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()]
+    return [line[left : left + width] for line in lines[top : top + height]]
+
+
+def squeezed(text: str) -> str:
+    """Without spaces, and without the characters of a scrollbar."""
+    return "".join([sign for sign in text if not sign.isspace() and not "▁" <= sign <= "█"])

@@ -43,12 +43,17 @@ cards:
 """
 
 
-def homebrew(folder: Path, hit_locations: str = "", gear: str = "", ai: str = "", armor_sets: str = "") -> Catalog:
-    """The core pack and the straw man; cards are given as YAML without the ``cards:`` line."""
+def homebrew(
+    folder: Path, hit_locations: str = "", gear: str = "", ai: str = "", armor_sets: str = "", monster_file: str = ""
+) -> Catalog:
+    """The core pack and the straw man; cards are given as YAML without the ``cards:`` line.
+
+    ``monster_file``: more top-level keys of ``monster.yaml``.
+    """
     pack = folder / "straw"
     monster = pack / "straw-man"
     monster.mkdir(parents=True)
-    (monster / "monster.yaml").write_text(MONSTER, encoding="utf-8")
+    (monster / "monster.yaml").write_text(MONSTER + textwrap.dedent(monster_file), encoding="utf-8")
     (monster / "resources.yaml").write_text("cards: {straw: {copies: 4}}\n", encoding="utf-8")
     (monster / "ai.yaml").write_text(AI + indented(ai), encoding="utf-8")
     locations = indented(hit_locations) or "  straw-chest: {critical: []}\n"

@@ -31,7 +31,7 @@ def test_a_look_at_a_deck() -> None:
 
 
 def test_a_few_spaces_more() -> None:
-    g = outfit('"", leather-bracers, "", leather-skirt, leather-boots', at="A1").choose("act:a", "end")
+    g = outfit("leather-bracers, leather-boots, monster-grease", at="A1").choose("act:a", "end")
     assert asked(g)[0] == "Where does Survivor A move? Up to 1 space more."
 
 

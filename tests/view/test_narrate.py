@@ -74,6 +74,16 @@ def test_a_single_hit_is_taken_or_dodged() -> None:
     g.expects("hit", "take:legs", "dodge:legs")
 
 
+def test_hits_to_the_same_place_need_no_order() -> None:
+    """The question asked "Which one first?" with one hit to choose."""
+    g = play(CLAW, to_hit(7, 5), place("legs", "legs"))
+    dodge = "Allister can dodge one for 1 survival, but only before taking any."
+    assert asked(g.game) == f"Allister: 2 hits to the legs: take one. {dodge}"
+    g = play(CLAW.replace("at: K11}", "at: K11, survival: 0}"), to_hit(7, 5), place("legs", "legs"))
+    assert asked(g.game) == "Allister: 2 hits to the legs: take the first one. No dodge: Allister has no survival."
+    g.expects("hit", "take:legs")
+
+
 def test_a_ruling_that_allows_a_late_dodge_is_not_warned_of() -> None:
     g = play(CLAW + "rulings: {dodge-window: before-severe}\n", to_hit(7, 5), place("waist", "legs"))
     assert asked(g.game) == "Allister: 2 hits (waist and legs). Which one first? Allister can dodge one for 1 survival."
@@ -308,3 +318,26 @@ def test_sentences_of_spaces_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(game.decision.options) > 10
     Narrator(game.state).offers(game.decision)
     assert 0 < len(SPACES) <= 10
+
+
+@pytest.mark.parametrize(("places", "told"), [
+    (["legs"], ["Allister is hit on the legs. No dodge: during an attack the attacker cannot use survival actions."]),
+    (["legs", "arms"], ["The 2 hits land on Allister's arms and legs."]),
+])  # fmt: skip
+def test_one_hit_during_an_own_attack_says_why_there_is_no_dodge(places: list[str], told: list[str]) -> None:
+    """[R-SAT-14] It is taken without a question; with two hits the question says it."""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {name: Allister, at: J8, survival: 5, actions: [dodge]}, b: {at: J9}}
+        start: survivors-turn
+        decks: {ai: [claw, chomp], hit_locations: [fleshy-gut]}
+        """,
+        to_hit(7, 1),
+        to_wound(4),
+        to_hit(2, 1 if len(places) == 1 else 2),
+        place(*places),
+    ).choose("act:a", "attack:founding-stone", "wound:fleshy-gut")
+    assert said(g, "location-dice") == told
+    assert "No dodge" in asked(g.game) or len(places) == 1
+    g.expects("hit", *[f"take:{name}" for name in sorted(places)])

@@ -10,7 +10,7 @@ import pytest
 from showdown.bots import make_agent
 from showdown.engine import DIRECTIONS, LETTERS, NAMES, Game, Narrator, cell_of
 from showdown.language import texts
-from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
+from showdown.view.decision_facts import BY_CARDS, GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
 from showdown.view.directions import bearing, by_row, span, spoken_spaces
 from tests.support.position import play
 
@@ -160,7 +160,8 @@ def test_who_decides_is_what_the_page_of_option_keys_says() -> None:
         if who == "everybody":
             assert kind in GROUP or asked in TOGETHER, asked
         elif who == "controller":
-            assert kind not in GROUP | OWN and asked not in TOGETHER | OF_THE_SURVIVOR | OF_A_CARD, asked
+            assert kind not in GROUP | OWN or asked[1] in BY_CARDS, asked
+            assert asked not in TOGETHER | OF_THE_SURVIVOR | OF_A_CARD, asked
         elif who != "the table":
             assert kind not in GROUP and asked not in TOGETHER, asked
 

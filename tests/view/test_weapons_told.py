@@ -59,7 +59,7 @@ def test_the_offer_knows_pairs_limits_and_affinities() -> None:
 def test_block_and_aim_say_what_they_do() -> None:
     """[R-ACTV-01, R-SUR-16]"""
     assert offer(armed("leather-shield"), "use:leather-shield:block") == (
-        "Use Leather Shield (block): ignore 1 hit of the next attack on you before your next act"
+        "Use Round Leather Shield (block): ignore 1 hit of the next attack on you before your next act"
     )
     g = attack("cat-gut-bow")
     assert Narrator(g.game.state).question(g.game.decision) == (

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 from showdown import __version__
 from showdown.bots.registry import make_agent
 from showdown.bots.timeout import TIMEOUT_SECONDS
-from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
+from showdown.engine import BadSave, Catalog, Game, ShowdownError, encode_setup, party_by_name
 from showdown.language import say
+from showdown.lookup.packs import folders_behind, folders_of
+from showdown.lookup.stories import catalog_for
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import failures
@@ -31,30 +33,40 @@ KEPT_FAILURES = 20
 
 
 class Arena(NamedTuple):
-    """What is fought: ``first-story`` or a monster and its level, and the party."""
+    """What is fought: ``first-story`` or a monster and its level, the party, and packs on top of the core."""
 
     story: str = "first-story"
     party: str = ""
     players: int = 4
+    packs: tuple[str, ...] = ()
 
     def name(self) -> str:
-        return f"{self.story} {self.party}".strip() + f" {self.players}p"
+        packs = f" with {', '.join(self.packs)}" if self.packs else ""
+        return f"{self.story} {self.party}".strip() + f" {self.players}p" + packs
+
+    def catalog(self) -> Catalog:
+        """The cards.  A monster or a party of an installed pack brings that pack with it."""
+        return catalog_for(self.story, list(self.packs), self.party)
 
     def open(self, seed: int) -> Game:
-        party = self.party or None
+        catalog = self.catalog()
+        party = party_by_name(self.party, catalog, folders_of(list(self.packs))) if self.party else None
+        given: dict[str, Any] = {"seed": seed, "players": self.players, "party": party, "catalog": catalog}
         if self.story == "first-story":
-            return Game.first_story(seed=seed, players=self.players, party=party, listen=False)
+            return Game.first_story(**given, listen=False)
         monster, _, level = self.story.partition(":")
         level = f"level-{level}" if level.isdigit() else level or "level-1"
-        return Game.showdown(monster, level, seed=seed, players=self.players, party=party, listen=False)
+        return Game.showdown(monster, level, **given, listen=False)
 
     def spec(self, bot: str, first: int, timeout: float) -> RunSpec:
         """The fights of one bot; fight 0 has the seed ``first``."""
         game = self.open(first)
         words = (self.story, "--players", str(self.players), *(["--party", self.party] if self.party else []))
+        words += tuple(word for pack in self.packs for word in ("--pack", pack))
         return RunSpec(
             bot,
             setup=encode_setup(game.setup),
+            folders=tuple(str(folder) for folder in folders_behind(game.catalog, list(self.packs))),
             packs=tuple(game.catalog.packs.items()),
             bot=bot,
             timeout=timeout,
@@ -143,7 +155,7 @@ class Leaderboard:
     def entry(self, arena: Arena, first: int, again: bool = False) -> dict[str, Any]:
         """The records of one arena; ``again`` discards them.  Raises BadSave if they were made with other cards."""
         name = f"{arena.name()} from {first}"
-        cards = core_catalog().digest
+        cards = arena.catalog().digest
         found = self.arenas.get(name)
         if found is not None and not again and found["cards"] != cards:
             what = say("numbers.leaderboard-other-cards", name=name, then=found["cards"], now=cards)
@@ -153,6 +165,7 @@ class Leaderboard:
                 "story": arena.story,
                 "party": arena.party,
                 "players": arena.players,
+                **({"packs": list(arena.packs)} if arena.packs else {}),
                 "first_seed": first,
                 "cards": cards,
                 "version": __version__,

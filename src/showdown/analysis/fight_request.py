@@ -21,7 +21,7 @@ from showdown.engine import (
     typed_source,
 )
 from showdown.language import say
-from showdown.lookup.packs import folders_of
+from showdown.lookup.packs import folders_behind
 from showdown.lookup.refusal import USAGE, Refusal, refused
 from showdown.lookup.saves import load_game
 from showdown.lookup.stories import catalog_for, house_from, party_named, rulings_from, setup_of
@@ -72,7 +72,7 @@ def run_spec_of(request: FightRequest) -> RunSpec:
         raise refused(error, USAGE, f"--bot {request.bot}") from error
     if request.save or request.game is not None:
         return run_spec_of_save(request)
-    catalog = catalog_for(request.story, list(request.packs))
+    catalog = catalog_for(request.story, list(request.packs), request.party)
     setup = setup_for(request, catalog)
     try:
         start(setup, catalog)
@@ -107,10 +107,8 @@ def words_of_play(request: FightRequest, setup: Setup) -> tuple[str, ...]:
 
 
 def folders_for(request: FightRequest, catalog: Catalog) -> tuple[str, ...]:
-    """The folders of the packs for workers: the packs named, or the installed pack of the monster."""
-    if request.packs:
-        return tuple(str(folder) for folder in folders_of(list(request.packs)))
-    return tuple(str(folder) for folder in folders_of([name for name in catalog.packs if name != "core"]))
+    """The folders of the packs for workers: the packs named, and the installed packs of the monster and the party."""
+    return tuple(str(folder) for folder in folders_behind(catalog, list(request.packs)))
 
 
 def setup_for(request: FightRequest, catalog: Catalog) -> Setup:

@@ -46,6 +46,8 @@ class Footprint:
         """``around`` by anchor, for every distance that was asked for."""
         self.distant: dict[int, int] = {}
         """``at_distance`` for every question that was asked."""
+        self.zones: dict[str, list[int]] = {}
+        """The spaces of each zone that was asked for, by anchor and facing (board/zones.py)."""
 
     def around(self, anchor: int, spaces: int) -> int:
         """Every space within this many rows and columns of the base, corners included, without the base."""

@@ -39,14 +39,20 @@ app = App(
 
 GROUPS: Final = {
     "play": ("play", "learn", "games", "replay"),
-    "look-up": ("rules", "rulings", "house", "cards", "explain", "check-log"),
+    "look-up": ("rules", "rulings", "house", "cards", "gear", "explain", "check-log"),
     "numbers": ("odds", "threat", "advise", "simulate", "compare"),
-    "make": ("balance", "arena", "scenario"),
+    "make": ("packs", "balance", "arena", "scenario"),
     "serve": ("serve", "db"),
     "tools": ("config", "doctor", "bench", "completions", "help"),
 }
 """Every command by its group, in the order of the help page."""
-MODULES: Final = {"check-log": "check_log", "cards": "cards.app", "help": "help_topics"}
+MODULES: Final = {
+    "check-log": "check_log",
+    "cards": "cards.app",
+    "gear": "gear.app",
+    "packs": "packs.app",
+    "help": "help_topics",
+}
 """The module of a command whose name is not a module's."""
 
 

@@ -13,7 +13,7 @@ from showdown.analysis.arena import Arena, BotRecord, Leaderboard, difference
 from showdown.bots.registry import UnknownBot
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
-from showdown.cli.parameters import AT_LEAST_1, ONE_TO_FOUR, Json, Party, Patience, Story
+from showdown.cli.parameters import AT_LEAST_1, ONE_TO_FOUR, Json, Packs, Party, Patience, Story
 from showdown.cli.run_progress import exit_code, tell_failures
 from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.language import say
@@ -37,6 +37,7 @@ def arena(
     *bots: Annotated[str, Parameter(help=say("help.arena.bots"))],
     story: Story = "first-story",
     party: Party = "",
+    pack: Packs = None,
     players: Annotated[int, Parameter(help=say("help.arena.players"), validator=ONE_TO_FOUR)] = 4,
     games: Annotated[int, Parameter(help=say("help.arena.games"), validator=AT_LEAST_1)] = 100,
     seed: Annotated[int, Parameter(help=say("help.arena.seed"))] = 0,
@@ -46,7 +47,8 @@ def arena(
     patience: Patience = 60.0,
     json: Json = False,
 ) -> int:
-    return run_arena(list(bots), Arena(story, party, players), games, seed, workers, file, again, patience, json)
+    place = Arena(story, party, players, tuple(pack or ()))
+    return run_arena(list(bots), place, games, seed, workers, file, again, patience, json)
 
 
 @orderly_end()

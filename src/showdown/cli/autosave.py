@@ -95,9 +95,16 @@ def kept_games(most: int = 6) -> list[tuple[str, Path]]:
     for game in Library().list():
         if not game.trouble and game.outcome == "undecided" and not game.played:
             when = f"{game.last:%d %b %H:%M}" if game.last else ""
-            story = say("cli.learn.title") if game.lesson else game.story.replace(":", ", ")
+            story = say("cli.learn.title") if game.lesson else story_title(game.story)
             out.append((say("cli.kept-game", story=story, round=game.round, when=when), game.path))
     return out[:most]
+
+
+def story_title(story: str) -> str:
+    """``White Lion, level 2`` for ``white-lion:level-2``, without loading its cards."""
+    name, _, level = story.partition(":")
+    title = name.replace("-", " ").title()
+    return f"{title}, {level.replace('-', ' ')}" if level else title
 
 
 def past_games(most: int = 20) -> list[tuple[str, Path]]:
@@ -106,7 +113,7 @@ def past_games(most: int = 20) -> list[tuple[str, Path]]:
     for game in Library().list():
         if not game.trouble and game.decisions:
             when = f"{game.last:%d %b %H:%M}" if game.last else ""
-            story = game.story.replace(":", ", ")
+            story = story_title(game.story)
             told = say("cli.past-game", story=story, round=game.round, when=when, outcome=game.outcome)
             out.append((told, game.path))
     return out[:most]

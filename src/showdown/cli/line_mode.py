@@ -30,7 +30,7 @@ from showdown.session.session import CannotTakeBack, Session
 from showdown.session.typed_input import command_help, command_in
 
 if TYPE_CHECKING:
-    from showdown.lessons import Guide
+    from showdown.lessons import Concept, Guide
 
 MANY = 12
 """More spaces than this are shown on the board instead of in a list."""
@@ -106,7 +106,10 @@ class LineMode:
 
     def teach(self) -> None:
         """Print the concepts that matter for the first time now."""
-        for concept in self.guide.news() if self.guide else ():
+        self.print_lessons(self.guide.news() if self.guide else [])
+
+    def print_lessons(self, concepts: list[Concept]) -> None:
+        for concept in concepts:
             self.screen.say()
             self.screen.say(say("cli.lines.lesson", title=concept.title), "bold cyan")
             self.screen.say(concept.text, hang=1)
@@ -263,6 +266,10 @@ class LineMode:
             self.keys_shown = not self.keys_shown
             screen.note(say("cli.lines.keys", shown=self.keys_shown))
             self.show_decision(d)
+        elif command == "L":
+            if not self.guide:
+                raise IllegalOption(say("session.no_lessons"))
+            self.print_lessons(self.guide.shown)
         elif command == "save":
             self.save_now(rest)
         elif command in ("t", "w"):

@@ -116,7 +116,8 @@ def show_topic(screen: Screen, topic: Topic) -> None:
         screen.say(f"  {sentence}", hang=2)
     screen.say("  " + say("cli.rules.based-on"))
     for id in topic.rules:
-        screen.say(f"    {id}  {shortened(rulebook.rule(id).text)}")
+        # In full: the answer above rests on them.
+        screen.say(f"    {id}  {rulebook.rule(id).text}", hang=len(id) + 6)
     rulings = [ruling_named(name) for name in topic.rulings]
     for ruling in sorted(rulings, key=lambda r: len(r.values) == 1):
         show_ruling(screen, ruling, "  ")
@@ -130,12 +131,12 @@ def show_rules(screen: Screen, found: Finding, code: bool, places: Any) -> None:
     rules = found.rules
     if found.topics:
         for rule in rules[:ALSO]:
-            screen.say(f"{rule.id}  {shortened(rule.text)}")
+            screen.say(f"{rule.id}  {shortened(rule.text)}", hang=len(rule.id) + 2)
         left = max(0, len(rules) - ALSO)
         screen.note(say("cli.rules.whole", id=found.topics[0].rules[0], left=left))
     elif len(rules) > FULL:
         for rule in rules:
-            screen.say(f"{rule.id}  {shortened(rule.text)}")
+            screen.say(f"{rule.id}  {shortened(rule.text)}", hang=len(rule.id) + 2)
         screen.note(say("cli.rules.many", count=len(rules), id=rules[0].id))
     else:
         for rule in rules:

@@ -21,17 +21,19 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from showdown import __version__
+from showdown.board import zones
 from showdown.kernel import decision
-from showdown.kernel.record import Changeable
-from showdown.model import cards, selectors
+from showdown.kernel.record import Changeable, Record
+from showdown.model import cards, monster_def, selectors
 from showdown.model.cards import Catalog
 from showdown.rules.verbs import conditions
-from showdown.rules.verbs.control import DieRow
+from showdown.rules.verbs.profile_lines import ProfileLine
 from showdown.rules.verbs.registry import VERBS
+from showdown.rules.verbs.rolls import DieRow
 
 KEPT: Final = 8
 """Catalogues kept; older ones are removed when a new one is written."""
-ROOMS: Final[tuple[str, ...]] = ("content", "rules/verbs", "model", "forms", "kernel")
+ROOMS: Final[tuple[str, ...]] = ("content", "rules/verbs", "model", "forms", "kernel", "board")
 """The code that decides what a catalogue looks like."""
 
 
@@ -96,12 +98,14 @@ def forget_old(folder: Path) -> None:
 
 # -- records as pickles ------------------------------------------------------------------------------------------
 
+MODULES: Final = (cards, monster_def, selectors, decision, conditions, zones)
 OURS: Final[dict[tuple[str, str], type]] = {
     (cls.__module__, cls.__qualname__): cls
     for cls in (
-        *(cls for module in (cards, selectors, decision, conditions) for cls in vars(module).values()),
+        *(cls for module in MODULES for cls in vars(module).values()),
         *VERBS.values(),
         DieRow,
+        ProfileLine,
     )
     if isinstance(cls, type) and cls.__module__.startswith("showdown.")
 }
@@ -146,6 +150,8 @@ def parameters(cls: Any) -> tuple[str, ...]:
 
     if issubclass(cls, Changeable):
         return ()  # its constructor takes another one to copy
+    if issubclass(cls, Record):
+        return tuple(cls.fields)  # the signature of a compiled one cannot be read if a default is a record
     try:
         return tuple(signature(cls).parameters)
     except ValueError:

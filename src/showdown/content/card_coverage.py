@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.model.cards import AiCard, Card, Catalog, HitLocation, MonsterDef
+from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 from showdown.model.ids import AI_DRAWN, AI_LEVELS, DURATION, MOOD, NO_PROGRAM, NORMAL, TRAIT
+from showdown.model.monster_def import MonsterDef
 from showdown.model.selectors import ALIVE
 from showdown.model.verbs import Op
 from showdown.rules.verbs.control import Flow
@@ -51,7 +52,7 @@ def coverage_goals(catalog: Catalog, monsters: list[str]) -> list[CoverageGoal]:
     for name in monsters:
         monster = catalog.monster(name)
         facts = Facts(catalog, monster)
-        for card in (*monster.ai, *monster.hit_locations):
+        for card in dict.fromkeys((*monster.ai, *monster.hit_locations)):
             found = catalog.cards[card]
             out += [CoverageGoal(name, card, found.name, use, facts.reason(found, use)) for use in CARD_USES]
     return out
@@ -67,7 +68,7 @@ class Facts:
     def __init__(self, catalog: Catalog, monster: MonsterDef) -> None:
         self.catalog = catalog
         self.monster = monster
-        places = [catalog.hit_location(c) for c in monster.hit_locations]
+        places = [catalog.hit_location(c) for c in dict.fromkeys(monster.hit_locations)]
         self.at_draw = any(
             any(isinstance(op, EndTurn) for op in self.deep(listener.program))
             for card in (*places, *[catalog.ai(c) for c in monster.ai])
@@ -174,7 +175,14 @@ class Facts:
         if isinstance(card, AiCard):
             programs += [card.program, *(program for _, program in card.persistent)]
         if isinstance(card, HitLocation):
-            programs += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
+            programs += [
+                card.special,
+                card.on_failure,
+                card.on_wound,
+                card.on_reflex,
+                card.on_critical,
+                card.death_blow,
+            ]
         return [op for program in programs for op in self.deep(program)]
 
     def deep(self, program: int) -> list[Op]:

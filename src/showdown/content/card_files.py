@@ -10,6 +10,7 @@ from showdown.forms.reader import Path, Source
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 from showdown.model.ids import CardId
 from showdown.rules.verbs.reader import CardReading
+from showdown.rules.verbs.zone_forms import declare_zones
 
 Titles = dict[str, str]
 
@@ -25,6 +26,8 @@ def add_card(catalog: Catalog, card: Card) -> None:
     else:
         catalog.cards[card.id] = card
     catalog.card_ids[card.name] = card.id
+    others = tuple([c for c in catalog.aura_cards if c != card.id])
+    catalog.aura_cards = (*others, card.id) if any([aura.within for aura in card.auras]) else others
 
 
 def next_id(w: CardReading, name: str, path: Path, kind: str, monster: str = "") -> CardId:
@@ -64,4 +67,5 @@ def each_card(source: Source, w: CardReading, form: Kind, key: str = "cards") ->
         return
     for name, value in cards.items():
         w.start(w.name(name, (key, name)))
+        declare_zones(w, value, (key, name))
         yield name, form.read(w, value, (key, name)), (key, name)

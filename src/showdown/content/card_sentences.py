@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from showdown.content.card_definitions import definitions
 from showdown.content.card_terms import (
     CardLine,
     alternatives,
+    aura_words,
     colour_name,
     header,
+    location_line,
     location_traits,
     marked,
     meaning,
+    rules_of_attacks,
     special_rules,
     terrain_traits,
     weapon_rules,
     weapon_terms,
 )
 from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
+from showdown.content.recipe_words import deck_name, recipe_lines
 from showdown.kernel.errors import BadContent
 from showdown.language import current_language, listed, say
 from showdown.model.card_wording import (
     Wording,
     capital,
+    counter_name,
     keyword,
     place_name,
     row,
     say_or,
     stat_name,
+    zone_title,
 )
 from showdown.model.cards import (
     Ability,
@@ -49,13 +56,11 @@ from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
     ATTACK_MOMENTS,
-    BOARD_EDGES,
     CARD_EDGES,
     CARD_RULES,
     DURATION,
     GEAR_RULES,
     HOOKS,
-    LANDMARKS,
     MOOD,
     NO_PROGRAM,
     PLACES,
@@ -65,12 +70,11 @@ from showdown.model.ids import (
     USED_FROM,
 )
 from showdown.model.selectors import Amount
-from showdown.rules.verbs.damage import Grab
-from showdown.rules.verbs.movement import Move
-from showdown.rules.verbs.targets import Doom
-from showdown.rules.verbs.terms import parse_line
+from showdown.model.setup_ids import BOARD_EDGES, LANDMARKS
+from showdown.rules.verbs.procedures import procedure_title
+from showdown.rules.verbs.terms import any_zone, parse_line
 
-OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
+OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder", "status")
 """Kinds of cards that a survivor has; they speak to "you"."""
 OWN = "cards.own_moment."
 """Moments of the survivor who has the card."""
@@ -142,7 +146,7 @@ def line_in_words(text: str) -> str:
 def cached_line(language: str, text: str) -> str:
     """Cached by language: the log repeats the same few lines."""
     try:
-        return Wording(Catalog()).who(parse_line(text)).text
+        return Wording(Catalog()).who(parse_line(text, any_zone)).text
     except BadContent:
         return text
 
@@ -175,14 +179,19 @@ class CardWriter:
             out.append(CardLine("story", self.line(self.words.block(card.program))))
         elif card.kind == "table":
             out = self.table()
+        elif isinstance(card, PlainCard) and card.kind == "resource":
+            words = ", ".join(keyword(word) for word in card.keywords)
+            out = [header(say("cards.card.resource", title=card.title, keywords=words))]
+            out.append(CardLine("deck", say("cards.resource_deck", deck=deck_name(self.catalog, card), n=card.copies)))
+            if card.on_gain != NO_PROGRAM:
+                out.append(CardLine("gained", say("cards.when_gained", does=self.words.inner(card.on_gain))))
         else:
             out = [header(say(f"cards.card.{card.kind}", title=card.title))]
-            if isinstance(card, PlainCard) and card.on_gain != NO_PROGRAM:
-                out.append(CardLine("gained", say("cards.when_gained", does=self.words.inner(card.on_gain))))
         out += self.own_lines() + self.in_play()
-        if len(out) == 1 and card.kind in ("fighting-art", "disorder"):
+        if len(out) == 1 and card.kind in ("fighting-art", "disorder", "status"):
             out.append(CardLine("rule", say("cards.no_effect")))
-        return out + self.definitions()
+        made = recipe_lines(self.catalog, card) if isinstance(card, Gear) else []
+        return out + marked("meaning", definitions(self.catalog, card)) + marked("recipe", made)
 
     def line(self, text: str) -> str:
         """A sentence with a capital letter and a full stop."""
@@ -213,10 +222,10 @@ class CardWriter:
             out.append(CardLine("face-down", say("cards.drawn_face_down", does=self.words.block(card.program))))
             out.append(CardLine("face-up", say("cards.drawn_face_up", does=self.words.block(card.face_up))))
         elif card.program != NO_PROGRAM:
-            ops = self.catalog.programs[card.program]
             stays = card.type in (MOOD, TRAIT)
-            for op, text in zip(ops, self.words.sentences(card.program), strict=True):
-                out.append(CardLine(op.name, say("cards.when_drawn", does=text) if stays else self.line(text)))
+            for group in self.words.groups(card.program):
+                text = self.words.said(group)
+                out.append(CardLine(group[0].name, say("cards.when_drawn", does=text) if stays else self.line(text)))
         for injury, program in card.persistent:
             title = self.catalog.injury_titles[injury]
             out.append(CardLine("injured", say("cards.injured", injury=title, does=self.words.inner(program))))
@@ -232,12 +241,18 @@ class CardWriter:
             change = f"{card.luck:+} {say('cards.stat.luck')}"
             text = say("cards.location_luck", weapons=self.words.weapons(card.lucky_keywords), change=change)
             out.append(CardLine("modifier", text))
+        if card.strength:
+            change = f"{card.strength:+} {say('cards.stat.strength')}"
+            text = say("cards.location_luck", weapons=self.words.weapons(card.strong_keywords), change=change)
+            out.append(CardLine("modifier", text))
+        out += [CardLine("modifier", location_line(self.words, line)) for line in card.lines]
         for key, program in (
             ("trap" if card.trap else "selected", card.special),
             ("on_failure", card.on_failure),
             ("on_wound", card.on_wound),
             ("on_reflex", card.on_reflex),
             ("on_critical", card.on_critical),
+            ("on_death_blow", card.death_blow),
         ):
             does = self.words.block(program) if card.trap else self.words.inner(program)
             if program != NO_PROGRAM and (does or card.injury < 0):
@@ -311,6 +326,10 @@ class CardWriter:
             out.append(CardLine("modifier", say("cards.standing_in", change=change)))
         if card.on_pass != NO_PROGRAM:
             out.append(CardLine("passing", say("cards.passing_through", does=self.to_you.block(card.on_pass))))
+        if card.turn != NO_PROGRAM:
+            out.append(CardLine("moment", say("cards.tile_turn", does=self.words.block(card.turn))))
+        if card.most:
+            out.append(CardLine("rule", say("cards.most_tiles", n=card.most)))
         if card.climbable:
             out.append(CardLine("top", say("cards.on_top", range=card.top_range, accuracy=card.top_accuracy)))
         rules = [rule for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
@@ -326,6 +345,7 @@ class CardWriter:
         out: list[CardLine] = []
         for bonus in card.bonuses:
             out.append(CardLine("bonus", self.line(self.bonus(bonus))))
+        out += [CardLine("bonus", self.line(aura_words(self.words, aura))) for aura in card.auras if aura.within]
         said = [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
         if card.forbids:
             said.append(say("cards.forbids", gear=alternatives(card.forbids)))
@@ -352,6 +372,7 @@ class CardWriter:
             changes=listed(changes),
             rules=listed(rules),
             terms=self.terms_of_you(bonus),
+            counter=counter_name(self.catalog, bonus.counter) if bonus.counter >= 0 else "",
         )
 
     def terms_of_you(self, line: Bonus | Ability) -> str:
@@ -407,24 +428,42 @@ class CardWriter:
 
     def in_play(self) -> list[CardLine]:
         card = self.card
-        here = say("cards.this_card")
-        prefix = ""
         if isinstance(card, HitLocation) and card.injury >= 0:
-            here = self.catalog.injury_titles[card.injury]
-            prefix = here
+            out = self.part(card, "cards.while", self.catalog.injury_titles[card.injury], True)
+            for procedure, program in card.replaces:
+                does = self.words.inner(program) or say("cards.nothing")
+                text = say("cards.instead_of", procedure=procedure_title(self.catalog, procedure), does=does)
+                out.append(CardLine("injured", text))
+            return out
+        out = self.part(card, "cards.while", say("cards.this_card"), False)
+        for face in card.faces:
+            out += self.part(face, "cards.while_face", face.title, True)
+        return out
+
+    def part(self, card: Card, while_key: str, here: str, always: bool) -> list[CardLine]:
+        """A card or one of its faces while it is in play; ``always``: also say so of its moments."""
         out: list[CardLine] = []
         for stat, amount in card.modifiers:
             change = self.words.change(amount, stat_name(stat))
-            text = say("cards.while", card=here, text=say("cards.monster_has", change=change))
+            text = say(while_key, card=here, text=say("cards.monster_has", change=change))
             out.append(CardLine("modifier", text))
         rules = [say(f"cards.rule.{rule}") for i, rule in enumerate(CARD_RULES) if card.rules >> i & 1]
         rules += [say("cards.stop_zone", n=card.stop_zone)] if card.stop_zone else []
-        out += marked("rule", [say("cards.while", card=here, text=rule) for rule in rules])
+        rules += [say("cards.far", n=card.far)] if card.far else []
+        if card.stop_area >= 0:
+            rules.append(say("cards.stop_area", zone=zone_title(self.catalog.zones[card.stop_area].name)))
+        rules += rules_of_attacks(self.words, card)
+        rules += [say("cards.extra_draws", n=card.extra_draws)] if card.extra_draws else []
+        rules += [aura_words(self.words, aura) for aura in card.auras if not aura.within]
+        for counter, stat, n in card.per_counter:
+            change = f"{n:+} {stat_name(stat)}"
+            rules.append(say("cards.per_counter", change=change, counter=counter_name(self.catalog, counter)))
+        out += marked("rule", [say(while_key, card=here, text=rule) for rule in rules])
         removed = [say("cards.removes", card=self.catalog.cards[location].title) for location in card.removes]
         out += marked("rule", removed)
         for listener in card.listeners:
             text = self.moment_line(listener)
-            text = say("cards.while", card=here, text=text) if prefix else self.line(text)
+            text = say(while_key, card=here, text=text) if always else self.line(text)
             out.append(CardLine("moment", text))
         return out
 
@@ -446,41 +485,8 @@ class CardWriter:
             does=words.inner(listener.program),
         )
 
-    def definitions(self) -> list[CardLine]:
-        """The terms of art that the card uses and that need an explanation."""
-        ops = [op for program in programs_of(self.catalog, self.card) for op in self.catalog.programs[program]]
-        out: list[str] = []
-        if any(isinstance(op, Grab) or (isinstance(op, Move) and op.grabs) for op in ops):
-            out.append(say("cards.define.grab"))
-        if any(isinstance(op, Doom) for op in ops):
-            out.append(say("cards.define.doom"))
-        return marked("meaning", out)
-
 
 def moment(hook: int, own: bool) -> str:
     """When a card does something: ``when you are knocked down``, ``at the start of the monster turn``."""
     general = say(f"cards.moment.{HOOKS[hook]}")
     return say_or(OWN + HOOKS[hook], general) if own else general
-
-
-def programs_of(catalog: Catalog, card: Card) -> list[int]:
-    """Every block of a card, also those inside others."""
-    found: list[int] = [listener.program for listener in card.listeners]
-    found += [ability.program for ability in card.abilities]
-    if isinstance(card, AiCard):
-        found += [card.program, card.face_up, *[program for _, program in card.persistent]]
-    elif isinstance(card, HitLocation):
-        found += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
-    elif isinstance(card, StoryCard):
-        found.append(card.program)
-    elif isinstance(card, TerrainCard):
-        found.append(card.on_pass)
-    elif isinstance(card, PlainCard):
-        found.append(card.on_gain)
-    known: list[int] = []
-    while found:
-        program = found.pop()
-        if program != NO_PROGRAM and program not in known:
-            known.append(program)
-            found += [block for op in catalog.programs[program] for block in op.blocks()]
-    return known

@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from showdown.language import listed, say
-from showdown.model.card_wording import capital, keyword
-from showdown.model.cards import Gear, HitLocation, TerrainCard
-from showdown.model.ids import COLOURS, WEAPON_RULES
+from showdown.language.template import Fact
+from showdown.model.card_lines import AttackRule, LocationLine
+from showdown.model.card_wording import Wording, capital, keyword, stat_name
+from showdown.model.cards import Bonus, Card, Gear, HitLocation, TerrainCard
+from showdown.model.ids import COLOURS, LOCATION_KINDS, WEAPON_RULES
+from showdown.model.selectors import Amount
+from showdown.rules.verbs.conditions import ConditionalLine
 
 HEADER: Final = "header"
 """Mark of the line that names the card: title, kind, level, keywords, size."""
@@ -79,3 +83,47 @@ def alternatives(keywords: tuple[str, ...] | list[str]) -> str:
 
 def colour_name(colour: int) -> str:
     return say(f"cards.colour.{COLOURS[colour]}")
+
+
+def location_line(words: Wording, line: LocationLine) -> str:
+    """What a hit location has more while a condition holds."""
+    assert isinstance(line, ConditionalLine)
+    told = [f"{line.toughness:+} {say('cards.stat.toughness')}"] if line.toughness else []
+    told += [say(f"cards.kind_here.{kind}") for i, kind in enumerate(LOCATION_KINDS) if line.kinds >> i & 1]
+    return say("cards.location_line", condition=line.condition.words(words), what=listed(told))
+
+
+def attack_rule(words: Wording, rule: AttackRule) -> str:
+    """What a card in play says of survivors' attacks."""
+    told: list[str] = []
+    if rule.toughness:
+        told.append(say("cards.attacks.toughness", change=f"{rule.toughness:+} {say('cards.stat.toughness')}"))
+    if rule.perfect:
+        told.append(say("cards.attacks.perfect"))
+    if rule.ignored:
+        told.append(say("cards.attacks.ignored"))
+    attacker = Fact(say("cards.who.attacker"), 1)
+    terms = listed([words.predicate(term, attacker) for term in rule.filters])
+    weapons = words.weapons(rule.weapons) if rule.weapons else ""
+    return say("cards.attacks", terms=terms, weapons=weapons, what=listed(told))
+
+
+def rules_of_attacks(words: Wording, card: Card) -> list[str]:
+    """What a card in play says of attacks of either side."""
+    out = [attack_rule(words, rule) for rule in card.attack_rules]
+    if card.wounds_fail:
+        out.append(say("cards.wounds_fail", n=card.wounds_fail))
+    if card.wound_limits:
+        limits = "/".join(str(n) for n in card.wound_limits)
+        does = words.inner(card.at_limit) or say("cards.nothing")
+        out.append(say("cards.takes_wounds", limits=limits, levels=len(card.wound_limits) > 1, does=does))
+    if card.injury_plus:
+        out.append(say("cards.severe_in_play", change=f"{card.injury_plus:+}"))
+    return out
+
+
+def aura_words(words: Wording, aura: Bonus) -> str:
+    """What survivors near the owner or the monster have: ``each other survivor within 2 spaces of you has …``."""
+    terms = listed([words.predicate(term, Fact("", 1)) for term in aura.filters])
+    changes = listed([words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in aura.changes])
+    return say("cards.aura", within=aura.within, terms=terms, changes=changes)

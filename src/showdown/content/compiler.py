@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from showdown.content.card_files import Titles
 from showdown.content.injury_tables import TABLE, compile_stories, compile_tables
+from showdown.content.manifest import MANIFEST
 from showdown.content.monster_cards import (
     AI_CARD,
     HIT_LOCATION,
@@ -21,17 +22,22 @@ from showdown.content.monster_levels import MONSTER
 from showdown.content.party_files import PARTY
 from showdown.content.survivor_cards import (
     ARMOR_SET,
+    COUNTER_CARD,
     GEAR_CARD,
     SHEET_CARD,
+    STATUS_CARD,
     compile_armor_sets,
+    compile_counters,
     compile_disorders,
     compile_fighting_arts,
     compile_gear,
+    compile_statuses,
 )
 from showdown.content.terrain_cards import TERRAIN_CARD, compile_terrain
 from showdown.forms.kinds import NAME, TEXT, ByName, Form, Kind
 from showdown.forms.reader import Source
-from showdown.model.cards import Catalog, MonsterDef
+from showdown.model.cards import Catalog
+from showdown.model.monster_def import MonsterDef
 from showdown.rules.verbs.kinds import BLOCK
 from showdown.rules.verbs.registry import card_reading
 
@@ -51,6 +57,7 @@ def cards_of(form: Kind, key: str = "cards") -> Form:
 
 
 PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = (
+    ("counters.yaml", compile_counters),
     ("resources.yaml", compile_supplies),
     ("gear.yaml", compile_gear),
     ("armor.yaml", compile_gear),
@@ -59,6 +66,7 @@ PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = 
     ("terrain.yaml", compile_terrain),
     ("fighting-arts.yaml", compile_fighting_arts),
     ("disorders.yaml", compile_disorders),
+    ("statuses.yaml", compile_statuses),
     ("injuries.yaml", compile_tables),
     ("stories.yaml", compile_stories),
     ("traits.yaml", compile_traits),
@@ -70,6 +78,7 @@ MONSTER_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles, MonsterDef], 
     ("ai.yaml", compile_ai),
 )
 FORMS: dict[str, Kind] = {
+    "pack.yaml": MANIFEST,
     "monster.yaml": MONSTER,
     "ai.yaml": cards_of(AI_CARD),
     "hit-locations.yaml": cards_of(HIT_LOCATION),
@@ -82,6 +91,8 @@ FORMS: dict[str, Kind] = {
     "terrain.yaml": cards_of(TERRAIN_CARD),
     "injuries.yaml": cards_of(TABLE, "tables"),
     "disorders.yaml": cards_of(SHEET_CARD),
+    "statuses.yaml": cards_of(STATUS_CARD),
+    "counters.yaml": cards_of(COUNTER_CARD, "counters"),
     "traits.yaml": cards_of(TRAIT_CARD),
     "stories.yaml": cards_of(BLOCK, "stories"),
     "text.yaml": TEXT_FILE,

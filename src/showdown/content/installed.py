@@ -10,7 +10,8 @@ from importlib import resources
 from pathlib import Path
 from typing import final
 
-from showdown.content.packs import core_catalog, load_packs
+from showdown.content.packs import MANIFEST_FILE, core_catalog, load_packs
+from showdown.content.versions import version_text
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 
@@ -59,15 +60,54 @@ def find_pack(word: str) -> Path:
 
 
 def catalog_with(folders: list[Path]) -> Catalog:
-    """The core with these packs on top; a pack called core takes the place of the core.
+    """The core with these packs and those they need on top; a pack called core takes the place of the core.
 
     Raises BadContent with every problem.
     """
     if not folders:
         return core_catalog()
+    folders = with_needs(folders)
     if any(folder.name == CORE for folder in folders):
         return load_packs(folders)
     return load_packs([core_folder(), *folders])
+
+
+def with_needs(folders: list[Path]) -> list[Path]:
+    """These packs, each after the packs that its manifest needs: from this list, else from the shelf.
+
+    Raises BadContent if one is missing, has another version, or needs itself in a circle.
+    """
+    if not any((folder / MANIFEST_FILE).is_file() for folder in folders):
+        return folders
+    known = packs_on_the_shelf() | {folder.name: folder for folder in folders}
+    out: list[Path] = []
+    for folder in folders:
+        add_needed(folder, known, (), out)
+    return out
+
+
+def add_needed(folder: Path, known: dict[str, Path], chain: tuple[str, ...], out: list[Path]) -> None:
+    """Append a pack after what it needs.  ``chain``: the packs that need it."""
+    from showdown.content.manifest import manifest_in
+
+    if folder.name in chain:
+        circle = ", ".join([*chain[chain.index(folder.name) :], folder.name])
+        raise BadContent(f"these packs need each other in a circle: {circle}", file=f"{folder.name}/{MANIFEST_FILE}")
+    if folder in out:
+        return
+    manifest = manifest_in(folder)
+    for name, versions in manifest.needs.items() if manifest else ():
+        file = f"{folder.name}/{MANIFEST_FILE}"
+        if name not in known:
+            what = f"the pack {folder.name} needs the pack {name} ({versions.text}), which is not installed"
+            raise BadContent(what, file=file, found=name, fix=f"install it first: showdown packs install {name}.zip")
+        needed = manifest_in(known[name])
+        if not versions.allows(needed.version if needed else None):
+            has = version_text(needed.version) if needed else "one without a version"
+            what = f"the pack {folder.name} needs {name} {versions.text}; the one here is {has}"
+            raise BadContent(what, file=file, found=has, fix=f"install a {name} that fits, with --replace")
+        add_needed(known[name], known, (*chain, folder.name), out)
+    out.append(folder)
 
 
 def catalog_named(names: tuple[str, ...]) -> Catalog:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.content import compiler
+from showdown.content.card_files import pack_of
 from showdown.content.injury_tables import name_injuries
+from showdown.content.later_names import check_later
 from showdown.content.monster_levels import compile_levels, compile_monster
-from showdown.content.packs import files_of
+from showdown.content.packs import MANIFEST_FILE, PARTIES, files_of
+from showdown.content.recipes import check_recipes
 from showdown.forms.reader import MAX_BYTES, Source
 from showdown.forms.yaml_source import read
 from showdown.kernel.clean_text import is_clean
 from showdown.kernel.errors import BadContent, Problem
-from showdown.model.cards import Catalog, MonsterDef
+from showdown.model.cards import Catalog
+from showdown.model.monster_def import MonsterDef
+from showdown.rules.verbs.hit_locations import HitLocationDeck
 
 
 def compile_packs(folders: list[Path]) -> Catalog:
@@ -84,18 +89,32 @@ class Pack:
         for entry in found:
             if entry is not None:
                 compile_levels(entry[0], self.catalog, self.titles, entry[1])
+        check_recipes(self.sources, self.catalog)
         name_injuries(self.catalog, self.titles)
+        self.refuse_unknown_locations()
+        check_later(self.sources, self.catalog)
+
+    def refuse_unknown_locations(self) -> None:
+        """A card may name a hit location that is read after it, so these names are looked up when all are read."""
+        known = [card.name for card in self.catalog.cards if card.kind == "hit-location"]
+        for number, program in enumerate(self.catalog.programs):
+            file, line, _ = self.catalog.program_places[number]
+            for op in program:
+                for name in op.cards if isinstance(op, HitLocationDeck) else ():
+                    if name not in known and pack_of(file) == self.name:
+                        what = f"there is no hit location '{name}'"
+                        self.unreadable.append(Problem(what, file=file, line=line, found=name, allowed=known))
 
     def refuse_strangers(self) -> None:
-        """Reject files with unknown names (probably mistyped) and folders without a card file."""
+        """Reject files with unknown names (probably mistyped) and folders without a card file or a party."""
         files = files_of(self.folder)
-        if not files:
+        if not files and not any((self.folder / PARTIES).glob("*.yaml")):
             self.unreadable.append(Problem("there is no card file in this folder", file=self.name, line=1))
         for path in files:
             inside = path.relative_to(self.folder)
             file = f"{self.name}/{inside.as_posix()}"
             if len(inside.parts) == 1:
-                known = [file for file, _ in compiler.PACK_FILES]
+                known = [MANIFEST_FILE, *(file for file, _ in compiler.PACK_FILES)]
             elif inside.parts[0] == "text":
                 known = ["en.yaml"]
             else:
@@ -111,7 +130,7 @@ class Pack:
         main = self.open(folder / "monster.yaml")
         if main is None:
             return None
-        monster: MonsterDef = compile_monster(main, self.titles)
+        monster: MonsterDef = compile_monster(main, self.catalog, self.titles)
         sources = [self.open(folder / file) for file, _ in compiler.MONSTER_FILES]
         for file, _ in compiler.MONSTER_FILES:
             if not (folder / file).is_file():

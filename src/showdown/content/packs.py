@@ -14,6 +14,8 @@ from showdown.model.cards import Catalog
 
 PARTIES = "parties"
 """The folder of ready parties; showdown/parties.py reads one when it is named."""
+MANIFEST_FILE = "pack.yaml"
+"""What a pack says about itself (content/manifest.py)."""
 
 
 @lru_cache(maxsize=1)
@@ -47,6 +49,11 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
         if folder.name in digests:
             raise BadContent(f"two packs are called '{folder.name}'")
         digests[folder.name] = digest_of(folder)
+        if (folder / MANIFEST_FILE).is_file():
+            # First, because a pack for another engine has problems that its author cannot see.
+            from showdown.content.manifest import manifest_in
+
+            manifest_in(folder)
     digest = digest_of_all(digests)
     catalog = cache.remembered(digest) if cached else None
     if catalog is None:
@@ -67,9 +74,9 @@ def digest_of_all(digests: dict[str, str]) -> str:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """Every YAML file of a pack but its parties, which are no cards."""
+    """Every YAML file of a pack but its manifest and its parties, which are no cards."""
     found = [p for p in sorted(folder.rglob("*.y*ml")) if p.suffix in (".yaml", ".yml")]
-    return [p for p in found if p.relative_to(folder).parts[0] != PARTIES]
+    return [p for p in found if p.relative_to(folder).parts[0] not in (PARTIES, MANIFEST_FILE)]
 
 
 def digest_of(folder: Path) -> str:

@@ -37,8 +37,15 @@ from showdown.forms.reader import Path, Reading
 from showdown.forms.yaml_source import read
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
-from showdown.model.ids import AI_TYPES, LETTERS, PLACES, STARTS, STATS, SURVIVAL_ACTIONS
+from showdown.model.ids import (
+    AI_TYPES,
+    LETTERS,
+    PLACES,
+    STATS,
+    SURVIVAL_ACTIONS,
+)
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.model.setup_ids import STARTS
 from showdown.rules.setup.decks import PILES as PILE_NAMES
 from showdown.rules.verbs.kinds import cards
 from showdown.rules.verbs.reader import CardReading
@@ -199,6 +206,20 @@ MONSTER = Form(
     dies_in_round=optional(Number(1, 999)),
     wounds_this_round=optional(Number(0, 99)),
 )
+
+
+@final
+class CounterOf(Kind):
+    """The name of a counter that a pack declares."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> str:
+        cards(r).counter(value, path)
+        return str(value)
+
+    def schema(self, defs: Defs) -> Schema:
+        return NAME.schema(defs)
+
+
 SURVIVOR = Form(
     name=optional(TEXT, ""),
     at=optional(SPACE),
@@ -234,6 +255,8 @@ SURVIVOR = Form(
     block=optional(Number(0, 20)),
     deflect=optional(Number(0, 20)),
     tokens_this_round=optional(OF_SURVIVOR),
+    counters=optional(ByName(Number(1, 999), CounterOf())),
+    statuses=optional(Listing(NamedCard("status"))),
 )
 TERRAIN = Form(id=NamedCard("terrain"), at=SPACE, facing=optional(FACING))
 AI_PILE = Listing(AiCard(in_play=False))
@@ -250,6 +273,7 @@ PILES = Some(
     ai_known=Number(0, 99),
     hit_locations_known=Number(0, 99),
     card_tokens=ByName(Number(1, 99)),
+    faces=ByName(NAME),
 )
 LEFT = {"movement": optional(Number(0, 9), -1), "activation": optional(Number(0, 9), -1)}
 """What is left of an act."""
@@ -316,10 +340,11 @@ def set_start(r: CardReading, setup: Setup, f: Fields, letters: list[str]) -> No
 def set_decks(setup: Setup, f: Fields, given: bool) -> None:
     """Piles that replace the shuffled ones.  Tokens alone replace nothing."""
     piles = {pile: names for pile, names in f.items() if pile in PILE_NAMES}
-    if piles or (given and "card_tokens" not in f):
+    if piles or (given and "card_tokens" not in f and "faces" not in f):
         setup.decks = {pile: [names] if isinstance(names, str) else list(names) for pile, names in piles.items()}
     setup.known = {pile: f[f"{pile}_known"] for pile in ("ai", "hit_locations") if f"{pile}_known" in f}
     setup.card_tokens = dict(f.get("card_tokens", ()))
+    setup.faces = dict(f.get("faces", ()))
 
 
 def set_monster(r: CardReading, setup: Setup, f: Fields) -> None:
@@ -383,6 +408,8 @@ def survivor_of(r: CardReading, given: Any, f: Fields, here: Path) -> SurvivorSe
         setattr(v, field, f[field])
     v.used, v.spent, v.held = list(f["used"]), list(f["spent"]), list(f["held"])
     v.tokens_this_round = dict(f["tokens_this_round"])
+    v.counters = dict(f["counters"])
+    v.statuses = list(f["statuses"])
     return v
 
 

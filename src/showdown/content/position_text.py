@@ -39,9 +39,9 @@ FLAGS: Final = {
     "moved": "moved",
 }
 """Words about a survivor that stand alone, and their keys."""
-LISTS: Final = ("gear", "arts", "disorders", "actions", "used", "spent", "held", "permanent_injuries")
+LISTS: Final = ("gear", "arts", "disorders", "actions", "used", "spent", "held", "permanent_injuries", "statuses")
 NUMBERS: Final = ("insanity", "courage", "understanding", "bleeding", "proficiency", "block", "deflect")
-BY_PLACE: Final = ("armor", "injuries", "attributes", "tokens_this_round")
+BY_PLACE: Final = ("armor", "injuries", "attributes", "tokens_this_round", "counters")
 """Values by name: ``armor=waist:1,legs:1``."""
 ALONE: Final = ("sling",)
 EXAMPLE: Final = "white-lion first-story K8 south"
@@ -158,7 +158,7 @@ def read_line(out: Text, words: list[str]) -> None:
         out.data["terrain"].append(tile)
     elif head == "turn":
         read_turn(out, words[1:])
-    elif head == "card_tokens":
+    elif head in ("card_tokens", "faces"):
         for word in words[1:]:
             name, value = pair(out, ("decks", head), word)
             if name:

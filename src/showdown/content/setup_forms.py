@@ -7,9 +7,10 @@ from typing import Any
 from showdown.board.cells import cell_named, direction_named
 from showdown.forms.kinds import Code, Either, Fields, Form, Listing, Made, Number, Word, optional
 from showdown.forms.reader import Path
-from showdown.model.cards import Arrangement, TerrainCard, TerrainListing
-from showdown.model.ids import BOARD_EDGES, EDGES, LANDMARKS, NO_EDGE, THE_MONSTER
-from showdown.rules.verbs.kinds import CardName, Lines
+from showdown.model.cards import TerrainCard
+from showdown.model.monster_def import Arrangement, TerrainListing
+from showdown.model.setup_ids import BOARD_EDGES, EDGES, LANDMARKS, NO_EDGE, THE_MONSTER
+from showdown.rules.verbs.kinds import FILTERS, CardName, Lines
 from showdown.rules.verbs.reader import CardReading
 
 
@@ -87,6 +88,9 @@ TERRAIN = Either(
 )
 """``tall-grass``, ``{card: bug-patch, at: [L14]}`` or ``{card: acanthus-plants, tiles: 6, within: 7}``."""
 
+STATUS = Either(Form(card=CardName("status"), **{"if": FILTERS}), CardName("status"))
+"""``battle-tempo``, or ``{card: secondary-forge, if: with maul gear}`` for some survivors only."""
+
 SETUP = Form(
     terrain=optional(Listing(TERRAIN)),
     random_terrain=optional(Number(0, 9)),
@@ -94,6 +98,7 @@ SETUP = Form(
         Form(distance=optional(Number(1, 20), 6), edge=optional(Code(EDGES, NO_EDGE))).exactly_one("distance", "edge")
     ),
     first=optional(Word("monster", "survivors")),
+    statuses=optional(Listing(STATUS)),
 )
 
 
@@ -108,4 +113,5 @@ def arrangement(f: Fields | None) -> Arrangement:
         out.distance = f["deploy"]["distance"]
         out.edge = f["deploy"]["edge"]
     out.survivors_first = f["first"] == "survivors"
+    out.statuses = tuple([(e["card"], e["if"]) if isinstance(e, dict) else (e, ()) for e in f["statuses"]])
     return out

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.model.cards import Arrangement, Catalog
-from showdown.model.ids import EDGES, NO_EDGE
+from showdown.model.cards import Catalog
+from showdown.model.monster_def import Arrangement
+from showdown.model.setup_ids import EDGES, NO_EDGE
 
 
 def explain_setup(setup: Arrangement, catalog: Catalog) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
 from showdown.content.keywords import KEYWORD_LIST
+from showdown.content.recipes import RECIPE, recipes
 from showdown.forms.kinds import (
     ALONE,
     NAME,
@@ -22,7 +23,7 @@ from showdown.forms.kinds import (
     optional,
 )
 from showdown.forms.reader import Source
-from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Gear, Listener, Needs, PlainCard
+from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Counter, Gear, Listener, Needs, PlainCard
 from showdown.model.ids import (
     CARD_EDGES,
     COLOURS,
@@ -36,7 +37,7 @@ from showdown.model.ids import (
     WEAPON_RULES,
 )
 from showdown.model.options import UseOption
-from showdown.rules.verbs.kinds import BLOCK, FILTERS, MOMENT, PLACE, CardName
+from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, FILTERS, MOMENT, PLACE, TILE_BLOCK, CardName
 from showdown.rules.verbs.reader import BY_TOKEN
 from showdown.rules.verbs.registry import card_reading
 
@@ -57,9 +58,16 @@ LIMITS = {
 BONUS = Form(
     special=optional(Bit(WEAPON_RULES)),
     needs=optional(NEEDS),
+    per_counter=optional(COUNTER_NAME),
     **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
     **{stat: optional(Number(-9, 9)) for stat in BY_TOKEN},
 ).at_least_one("special", *BY_TOKEN)
+AURA = Form(
+    within=Number(1, 20),
+    **{"if": optional(FILTERS, ())},
+    **{stat: optional(Number(-9, 9)) for stat in BY_TOKEN},
+).at_least_one(*BY_TOKEN)
+"""What other survivors have while they are at most so many spaces from the owner of the card."""
 OWN_WHEN = Form(
     moment=MOMENT,
     do=BLOCK,
@@ -83,10 +91,14 @@ ABILITY_FIELDS: dict[str, Field] = {
 }
 ABILITY = Form(**ABILITY_FIELDS)
 """An ability of gear.  Only gear can be slung, because a slung card is the weapon of an attack.  [R-GEAR-02]"""
-OTHER_ABILITY = Form(**{key: field for key, field in ABILITY_FIELDS.items() if key != "sling"})
-"""An ability of an armor set, a fighting art, a disorder or terrain."""
+OTHER_ABILITY_FIELDS = {key: field for key, field in ABILITY_FIELDS.items() if key != "sling"}
+OTHER_ABILITY = Form(**OTHER_ABILITY_FIELDS)
+"""An ability of an armor set, a fighting art or a disorder."""
+TILE_ABILITY = Form(**OTHER_ABILITY_FIELDS | {"do": optional(TILE_BLOCK)})
+"""An ability of terrain."""
 OWN_FIELDS = {
     "bonuses": optional(Listing(BONUS)),
+    "auras": optional(Listing(AURA)),
     "when": optional(Listing(OWN_WHEN)),
     "rules": optional(Bit(SURVIVOR_RULES)),
     "abilities": optional(Listing(OTHER_ABILITY)),
@@ -96,6 +108,7 @@ OWN_FIELDS = {
 def own_card(card: Card, f: Fields) -> None:
     """Bonuses, moments, rules and abilities of a card that a survivor has."""
     card.bonuses = tuple(bonus(entry) for entry in f["bonuses"])
+    card.auras = tuple(aura(entry, card.id) for entry in f["auras"])
     card.listeners = tuple(
         Listener(
             entry["moment"],
@@ -119,7 +132,12 @@ def add_abilities(card: Card, f: Fields) -> None:
 
 def bonus(f: Fields) -> Bonus:
     changes = tuple((STATS.index(stat), f[stat]) for stat in BY_TOKEN if f[stat])
-    return Bonus(changes, f["special"], f["if"], f["with"], needs(f))
+    return Bonus(changes, f["special"], f["if"], f["with"], needs(f), f["per_counter"])
+
+
+def aura(f: Fields, card: int) -> Bonus:
+    changes = tuple((STATS.index(stat), f[stat]) for stat in BY_TOKEN if f[stat])
+    return Bonus(changes, 0, f["if"], (), None, -1, f["within"], card)
 
 
 def needs(f: Fields) -> Needs | None:
@@ -175,9 +193,12 @@ GEAR_CARD = Form(
     accessory=optional(TRUTH),
     affinity=optional(Form(**{edge: optional(Code(COLOURS, 0)) for edge in CARD_EDGES})),
     always=optional(TRUTH),
+    recipe=optional(RECIPE),
+    campaign=optional(TRUTH),
     **{rule: optional(TRUTH) for rule in GEAR_RULES},
     **(OWN_FIELDS | {"abilities": optional(Listing(ABILITY))}),
 )
+"""``campaign``: it comes from outside the packs, so that `cards check` asks for nothing that gives it."""
 
 
 def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
@@ -193,6 +214,7 @@ def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
         if f["weapon"] is not None:
             weapon(card, f["weapon"])
         card.armor = armor(f["armor"])
+        card.recipes = recipes(f["recipe"])
         if f["affinity"] is not None:
             card.edges = tuple(f["affinity"][edge] for edge in CARD_EDGES)
         own_card(card, f)
@@ -290,6 +312,43 @@ def compile_fighting_arts(source: Source, catalog: Catalog, titles: Titles) -> N
 def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Added to those of earlier packs.  [R-BRN-06]"""
     catalog.disorders = merged(catalog.disorders, compile_sheet_cards(source, catalog, titles, "disorder"))
+
+
+# -- counters and status cards -----------------------------------------------------------------------------------
+
+COUNTER_CARD = Either(ALONE, Form(title=optional(TEXT, ""), limit=optional(Number(1, 999), 999)))
+"""A counter: what its tokens are called on the sheet, and the most that anybody can have."""
+
+
+def compile_counters(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """A later pack replaces a counter of the same name.  [R-TOK-06]"""
+    w = card_reading(source, catalog)
+    for name, f, path in each_card(source, w, COUNTER_CARD, "counters"):
+        if name == "bleeding":
+            w.bad(path, "'bleeding' counts something already; choose another name")
+        limit = f["limit"] if f is not None else 999
+        title = (f["title"] if f is not None else "") or title_of(name, titles)
+        number = catalog.counter_ids.get(name, len(catalog.counters))
+        if number == len(catalog.counters):
+            catalog.counters.append(Counter(name, title, limit))
+            catalog.counter_ids[name] = number
+        else:
+            catalog.counters[number] = Counter(name, title, limit)
+
+
+STATUS_CARD = Either(ALONE, Form(gained=optional(BLOCK), **OWN_FIELDS))
+"""A status card of survivors.  ``gained``: what happens when a survivor gains it."""
+
+
+def compile_statuses(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """[R-STA-01]"""
+    w = card_reading(source, catalog)
+    for name, f, path in each_card(source, w, STATUS_CARD):
+        card = PlainCard(next_id(w, name, path, "status"), name, title_of(name, titles), "status")
+        if f is not None:
+            card.on_gain = f["gained"]
+            own_card(card, f)
+        add_card(catalog, card)
 
 
 def merged(earlier: tuple[int, ...], new: list[int]) -> tuple[int, ...]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
 from showdown.content.setup_forms import GLYPH, SETUP_LINE, setup_line
-from showdown.content.survivor_cards import OTHER_ABILITY, add_abilities
+from showdown.content.survivor_cards import TILE_ABILITY, add_abilities
 from showdown.forms.kinds import TRUTH, Code, Form, Listing, Number, optional
 from showdown.forms.reader import Source
 from showdown.model.cards import Catalog, TerrainCard
-from showdown.model.ids import TERRAIN_RULES, USED_FROM
-from showdown.rules.verbs.kinds import BLOCK, MODIFIERS
+from showdown.model.ids import NO_PROGRAM, TERRAIN_RULES, USED_FROM
+from showdown.rules.verbs.kinds import BLOCK, MODIFIERS, TILE_BLOCK
 from showdown.rules.verbs.registry import card_reading
 
+MOST_WITH_TURN = 12
+"""Tiles with a turn that cards may put on the board, unless their card says another number."""
 TERRAIN_CARD = Form(
     width=Number(1, 9),
     height=Number(1, 9),
@@ -24,10 +26,12 @@ TERRAIN_CARD = Form(
     glyph=optional(GLYPH, "#"),
     standing_in=optional(MODIFIERS),
     passing_through=optional(BLOCK),
+    turn=optional(TILE_BLOCK),
+    most=optional(Number(1, 40)),
     on_top=optional(Form(range=optional(Number(0, 9)), accuracy=optional(Number(0, 9)))),
     rules=optional(Listing(Code(TERRAIN_RULES))),
     used_from=optional(Code(USED_FROM, 0)),
-    abilities=optional(Listing(OTHER_ABILITY)),
+    abilities=optional(Listing(TILE_ABILITY)),
 )
 
 
@@ -45,6 +49,8 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
         card.glyph = f["glyph"]
         card.modifiers = f["standing_in"]
         card.on_pass = f["passing_through"]
+        card.turn = f["turn"]
+        card.most = f["most"] or (MOST_WITH_TURN if card.turn != NO_PROGRAM else 0)
         if f["on_top"] is not None:
             card.climbable = True
             card.top_range = f["on_top"]["range"]

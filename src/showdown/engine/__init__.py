@@ -22,11 +22,13 @@ if TYPE_CHECKING:
         core_folder,
         find_pack,
         installed_folder,
+        packs_on_the_shelf,
+        shipped_folder,
     )
-    from showdown.content.new_pack import new_monster
     from showdown.content.packs import core_catalog, load_packs
     from showdown.content.party_files import Party
     from showdown.content.position_text import read_position
+    from showdown.content.recipe_words import resource_cards
     from showdown.content.setup_summary import explain_setup
     from showdown.engine.build import engine_kind, is_compiled, other_engine
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, typed_source
@@ -57,7 +59,7 @@ if TYPE_CHECKING:
     from showdown.kernel.machine import advance, answer, answer_chance, land
     from showdown.kernel.sealed_dice import Sealed, commitment_of
     from showdown.model.card_count import count_cards
-    from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
+    from showdown.model.cards import Catalog, Gear, HitLocation, Recipe
     from showdown.model.events import Event
     from showdown.model.house_rules import HOUSE_RULES, parse_house
     from showdown.model.ids import (
@@ -82,6 +84,7 @@ if TYPE_CHECKING:
         TO_WOUND,
     )
     from showdown.model.invariants import problems
+    from showdown.model.monster_def import MonsterDef, MonsterLevel
     from showdown.model.options import (
         CardOption,
         FacingOption,
@@ -140,7 +143,7 @@ if TYPE_CHECKING:
     from showdown.view.card_face import all_faces, card_face
     from showdown.view.card_svg import card_svg
     from showdown.view.incremental import ViewSeries
-    from showdown.view.monster_range import threatened_spaces
+    from showdown.view.monster_range import monster_spaces, threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import write_position
     from showdown.view.public import spaces_of, view_decision, view_of
@@ -208,12 +211,13 @@ HOMES: Final = {
     "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
     "showdown.content.card_sentences": "explain_card explain_injury",
-    "showdown.content.new_pack": "new_monster",
     "showdown.content.packs": "core_catalog load_packs",
+    "showdown.content.recipe_words": "resource_cards",
     "showdown.content.party_files": "Party",
     "showdown.content.installed": "CORE InstalledPacks catalog_named catalog_with core_folder find_pack "
-    "installed_folder",
-    "showdown.model.cards": "Catalog Gear HitLocation MonsterDef MonsterLevel",
+    "installed_folder packs_on_the_shelf shipped_folder",
+    "showdown.model.cards": "Catalog Gear HitLocation Recipe",
+    "showdown.model.monster_def": "MonsterDef MonsterLevel",
     "showdown.parties": "PROLOGUE party_problem find_party first_story load_party load_party_file ready_parties "
     "showdown party_by_name",
     # Players of the engine, and what they see.
@@ -256,7 +260,7 @@ HOMES: Final = {
     "terrain_legend token_list",
     # What would happen.
     "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
-    "showdown.view.monster_range": "threatened_spaces",
+    "showdown.view.monster_range": "monster_spaces threatened_spaces",
 }
 """Modules, and the names taken from each, by topic."""
 
@@ -382,6 +386,7 @@ __all__ = [
     "MonsterDef",
     "MonsterLevel",
     "PROLOGUE",
+    "Recipe",
     "Party",
     "InstalledPacks",
     "catalog_named",
@@ -400,8 +405,10 @@ __all__ = [
     "load_packs",
     "load_party",
     "load_party_file",
-    "new_monster",
+    "packs_on_the_shelf",
+    "shipped_folder",
     "ready_parties",
+    "resource_cards",
     "showdown",
     "party_by_name",
     # Players of the engine, and what they see.
@@ -474,6 +481,7 @@ __all__ = [
     "list_monster",
     "monster_card",
     "monster_lines",
+    "monster_spaces",
     "read_position",
     "spaces_by_row",
     "squares",

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from showdown import __version__
 from showdown.engine import (
-    PROLOGUE,
     Catalog,
     Game,
     ShowdownError,
     answer,
-    core_catalog,
     draw_board,
     first_story,
     party_by_name,
@@ -22,6 +20,7 @@ from showdown.engine import (
 )
 from showdown.envs.features import FEATURES, MOST_OPTIONS, TABLE, WIDE, options_of, padded, table_of
 from showdown.language import say
+from showdown.lookup.stories import catalog_for
 
 WOUND, DEATH = 0.02, 0.05
 """Shaped reward for each wound, and penalty for each dead survivor; the end of a fight is worth 1."""
@@ -40,17 +39,24 @@ METADATA: dict[str, Any] = {
 }
 
 
-@cache
-def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
-    """The core with these packs, by name or folder.  A monster of an installed pack brings that pack with it."""
-    from showdown.engine import InstalledPacks, catalog_with, find_pack
+_catalogs: dict[tuple[str, str, tuple[str, ...]], Catalog] = {}
+"""Catalogues by monster, party and packs: every reset asks for one."""
 
-    if packs:
-        return catalog_with([find_pack(pack) for pack in packs])
-    if monster in core_catalog().monsters:
-        return core_catalog()
-    installed = InstalledPacks()
-    return installed.catalogs.get(installed.pack_of_monster(monster), core_catalog())
+
+def catalog_of_fight(story: str, party: str | None, packs: tuple[str, ...]) -> Catalog:
+    """The core with these packs, by name or folder.  A monster or a party of an installed pack brings its pack."""
+    key = (story.partition(":")[0], party or "", packs)
+    if key not in _catalogs:
+        catalog = catalog_for(story, list(packs), party or "")
+        if key[0] not in (FIRST_STORY, *catalog.monsters):
+            return catalog  # its pack may still be installed
+        _catalogs[key] = catalog
+    return _catalogs[key]
+
+
+def names(*packs: Sequence[str] | str) -> tuple[str, ...]:
+    """One name or several, as a tuple."""
+    return tuple(name for given in packs for name in ([given] if isinstance(given, str) else given))
 
 
 def open_fight(seed: int, story: str, party: str | None, players: int, packs: tuple[str, ...] = ()) -> Game:
@@ -60,7 +66,7 @@ def open_fight(seed: int, story: str, party: str | None, players: int, packs: tu
     monster, colon, level = story.partition(":")
     if not colon and story != FIRST_STORY:
         raise ShowdownError(say("numbers.no-story", name=story))
-    catalog = catalog_for(monster if colon else PROLOGUE[0], packs)
+    catalog = catalog_of_fight(story, party, packs)
     survivors = party_by_name(party, catalog, [find_pack(pack) for pack in packs]) if party else None
     if not colon:
         return Game(first_story(players, seed, {}, survivors, catalog), catalog, listen=False)

@@ -18,7 +18,7 @@ from typing import Any, SupportsInt
 import gymnasium as gym
 
 from showdown.engine import ShowdownError
-from showdown.envs.fight import METADATA, Fight, open_fight, spaces
+from showdown.envs.fight import METADATA, Fight, names, open_fight, spaces
 from showdown.language import say
 
 LONGEST = 5_000
@@ -28,9 +28,9 @@ LONGEST = 5_000
 class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
     """One showdown per episode.
 
-    ``story``: first-story or monster:level.  ``party``: a ready party or a party file.  ``packs``: packs of cards, by
-    name or folder; a monster of an installed pack needs none.  ``shaped``: small rewards for wounds and survivors.
-    ``longest``: decisions until an episode is truncated.
+    ``story``: first-story or monster:level.  ``party``: a ready party or a party file.  ``pack``: a pack of cards or
+    several, by name or folder (``packs`` means the same); a monster or party of an installed pack needs none.
+    ``shaped``: small rewards for wounds and survivors.  ``longest``: decisions until an episode is truncated.
     """
 
     metadata = METADATA
@@ -43,7 +43,8 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         shaped: bool = False,
         longest: int = LONGEST,
         render_mode: str | None = None,
-        packs: Sequence[str] = (),
+        packs: Sequence[str] | str = (),
+        pack: Sequence[str] | str = (),
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ShowdownError(say("numbers.no-render-mode", name=render_mode))
@@ -53,7 +54,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         self.shaped = shaped
         self.longest = longest
         self.render_mode = render_mode
-        self.packs = tuple(packs)
+        self.packs = names(packs, pack)
         self.observation_space, self.action_space = spaces()
         self.fight: Fight | None = None
 

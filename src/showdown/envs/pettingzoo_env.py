@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from showdown.envs.fight import METADATA, Fight, open_fight, spaces
+from showdown.envs.fight import METADATA, Fight, names, open_fight, spaces
 
 LONGEST = 5_000
 
@@ -30,7 +30,8 @@ class ShowdownSeats(AECEnv):  # type: ignore[misc]
         shaped: bool = False,
         longest: int = LONGEST,
         render_mode: str | None = None,
-        packs: Sequence[str] = (),
+        packs: Sequence[str] | str = (),
+        pack: Sequence[str] | str = (),
     ) -> None:
         super().__init__()
         self.story = story
@@ -39,7 +40,7 @@ class ShowdownSeats(AECEnv):  # type: ignore[misc]
         self.shaped = shaped
         self.longest = longest
         self.render_mode = render_mode
-        self.packs = tuple(packs)
+        self.packs = names(packs, pack)
         self.possible_agents = [f"p{i + 1}" for i in range(players)]
         seen, done = spaces()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)

@@ -41,7 +41,7 @@ def of_survivor(who: int, fate: bool, events: list[Event]) -> int:
             out += one(HITS)
         elif kind == "early-iron":
             out -= one(HITS, count(out, HITS))
-        elif kind in ("wound", "loses-life") and data["by"] == who:
+        elif kind in ("wound", "loses-life", "wound-on-card") and data["by"] == who:
             out += one(WOUNDS)
         elif kind == "critical" and data["who"] == who:
             out += one(CRITICALS)

@@ -8,13 +8,14 @@ from operator import attrgetter
 from typing import Any, Final
 
 from showdown.kernel.chance import Draw, Spec
-from showdown.model.cards import Catalog, HitLocation
+from showdown.model.cards import AiCard, Catalog, HitLocation
 from showdown.model.state import State
 from showdown.rules.gear.conditional_bonuses import special_rules
-from showdown.rules.monster.attack import needed_to_hit
+from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import critical_from, reactions_to, strength, toughness
 from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
 from showdown.rules.verbs.control import If
+from showdown.rules.verbs.hit_locations import ONE_DRAWN, HitLocationDeck
 
 # -- locations that are alike when they are the last to be tried -------------------------------------------------------
 #
@@ -55,13 +56,18 @@ def beyond(catalog: Catalog, verbs: frozenset[str]) -> frozenset[str]:
 def by_numbers(catalog: Catalog, card: int) -> bool:
     """Does what this location brings as the last one depend on a few numbers of the state, and not on the whole?"""
     location = catalog.hit_location(card)
-    return location.special < 0 and not location.trap and location.name not in beyond(catalog, PLAIN)
+    return not is_peculiar(location) and location.name not in beyond(catalog, PLAIN)
+
+
+def is_peculiar(location: HitLocation) -> bool:
+    """Does it do more than its numbers say?"""
+    return location.special >= 0 or location.trap or location.death_blow >= 0 or len(location.lines) > 0
 
 
 def likeness(catalog: Catalog, card: int) -> object:
     """Equal for locations that are alike as the last one."""
     location = catalog.hit_location(card)
-    if location.special >= 0 or location.trap or location.name in beyond(catalog, HARMLESS):
+    if is_peculiar(location) or location.name in beyond(catalog, HARMLESS):
         return card
     return numbers(catalog, card)
 
@@ -76,7 +82,27 @@ def numbers(catalog: Catalog, card: int) -> object:
         location.has_critical,
         location.lucky_keywords,
         location.luck,
+        location.strong_keywords,
+        location.strength,
     )
+
+
+@lru_cache(maxsize=64)
+def entangled(catalog: Catalog, monster: str) -> bool:
+    """Can what is tried next depend on more than the locations left?
+
+    A card of this monster, or one that any monster may have, draws one more hit location in an attack, or a location
+    is a first strike only under a condition.
+    """
+    if any([catalog.hit_location(card).lines for card in catalog.monster(monster).hit_locations]):
+        return True
+    for number, program in enumerate(catalog.programs):
+        if any([isinstance(op, HitLocationDeck) and op.what == ONE_DRAWN for op in program]):
+            card = catalog.card_ids.get(catalog.program_names[number].split("/")[0], -1)
+            owner = catalog.cards[card] if card >= 0 else None
+            if not isinstance(owner, AiCard | HitLocation) or owner.monster in ("", monster):
+                return True
+    return False
 
 
 # -- reactions that are alike ------------------------------------------------------------------------------------------
@@ -222,11 +248,11 @@ def results_key(s: State, spec: Spec) -> Hashable:
         location = s.catalog.hit_location(frame.card)
         asked = frame.card if asks_for_the_die(s.catalog, frame.card) else -1
         special = special_rules(s, a.who, s.catalog.gear(a.weapon))
-        return tag, strength(s, a), toughness(s, location), critical_from(s, a, location), special, asked
-    if tag == "matk.to_hit":
+        return tag, strength(s, a, location), toughness(s, a, location), critical_from(s, a, location), special, asked
+    if tag in ("matk.to_hit", "matk.once_more"):
         attack = s.monster_attack
         v = s.survivors[attack.target]
-        return tag, spec.n, needed_to_hit(s, attack.accuracy, attack.target), v.block, v.deflect
+        return tag, spec.n, needed_in(s, attack), v.block, v.deflect, attack.again, attack.cannot, attack.hits
     if tag == "matk.locations":
         return tag, spec.n
     if tag == "op.roll":

@@ -22,7 +22,7 @@ from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackSc
 from showdown.model.state import State
 from showdown.rules.gear.conditional_bonuses import special_rules
 from showdown.rules.gear.weapons import in_weapon_range
-from showdown.rules.monster.attack import needed_to_hit
+from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import critical_from, judge, strength, toughness
 from showdown.rules.queries import (
     distance,
@@ -229,7 +229,7 @@ class Teller:
         if isinstance(d.spec, Dice):
             a = node.state.scopes[-1] if node.state.scopes else None
             if d.spec.purpose == TO_HIT and isinstance(a, MonsterAttackScope):
-                data["needed"] = min(10, max(2, needed_to_hit(node.state, a.accuracy, a.target)))
+                data["needed"] = min(10, max(2, needed_in(node.state, a)))
             return self.say("dice", data)
         return self.say("draw", data)
 
@@ -428,7 +428,7 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
         "weapon": s.catalog.cards[card].title,
         "down": s.monster.down,
         "strength": strength(other, a),
-        "toughness": toughness(other, location),
+        "toughness": toughness(other, a, location),
     }
     if location.trap:
         node = try_location(s, location.id, attacker, card, 1)

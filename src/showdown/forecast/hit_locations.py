@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from math import comb
 from typing import Final
 
-from showdown.forecast.equivalence import by_numbers, likeness, results_key
+from showdown.forecast.equivalence import by_numbers, entangled, likeness, results_key
 from showdown.forecast.outcomes import DRAW_HIT_LOCATION, handfuls
 from showdown.forecast.transposition import LIMBS, MIND, attempt_key, transposition_key
 from showdown.forecast.walker import Marks, Place, Question, TooManyWays, Walker, no_collection
@@ -190,6 +190,8 @@ class AttackQuestion(Question[Spread]):
 
     def apart_or_whole(self, walk: Walker[Spread], state: State, option: Option | None) -> Spread:
         try:
+            if entangled(state.catalog, state.constants.monster.name):
+                raise Entangled
             return self.follow(walk, state, option)
         except Entangled:
             self.apart = False
@@ -261,7 +263,7 @@ class AttackQuestion(Question[Spread]):
         kinds: dict[tuple[int, Hashable, bool], list[int]] = {}
         places: dict[tuple[int, Hashable, bool], Place[Spread]] = {}
         s = place.state
-        known = (spec.pool, spec.n, s.hook_mask, tuple(s.in_play), tuple(s.panel), cards_of(s))
+        known = (spec.pool, spec.n, s.hook_mask, tuple(s.in_play), s.flipped, tuple(s.panel), cards_of(s))
         for alike in self.kinds.get(known) or [[card] for card in sorted(set(spec.pool))]:
             card = alike[0]
             beside = list(spec.pool)

@@ -10,8 +10,6 @@ from typing import final
 from showdown.kernel.chance import UNKNOWN
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
-from showdown.model.ids import DASH
-from showdown.model.options import SurvivalOption
 from showdown.model.state import State
 from showdown.players.determinization import determinize
 
@@ -27,9 +25,10 @@ class Moves:
 
 
 def moves_of(s: State, d: Decision) -> Moves | None:
-    """The spaces that follow at once from the option to move, or else from the only dash.
+    """The spaces that follow at once from the option to move.
 
-    None if the decision offers neither, or if dice, cards or another decision come first.
+    None if the decision offers none, or if dice, cards or another decision come first.  A dash costs survival and may
+    be of another survivor than the one who acts: it is chosen first.
 
     >>> from showdown.api import Game
     >>> game = Game.first_story(seed=7, players=1)
@@ -37,8 +36,6 @@ def moves_of(s: State, d: Decision) -> Moves | None:
     True
     """
     starts = [o for o in d.options if o.verb == "move"]
-    if not starts:
-        starts = [o for o in d.options if isinstance(o, SurvivalOption) and o.action == DASH]
     if d.spec is not None or len(starts) != 1:
         return None
     other = determinize(s, 0)

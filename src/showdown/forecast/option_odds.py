@@ -16,19 +16,21 @@ from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
 from showdown.language import current_language, say
 from showdown.model.cards import HitLocation
-from showdown.model.ids import CRITICAL, EARLY_IRON, FAILURE, NO_PROGRAM, NOBODY, SHARP
+from showdown.model.ids import CRITICAL, EARLY_IRON, FAILURE, IMPERVIOUS, NO_PROGRAM, NOBODY, SHARP
 from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.players.determinization import determinize
 from showdown.rules.gear.conditional_bonuses import special_rules
-from showdown.rules.monster.attack import needed_to_hit
+from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import WoundAttempt, judge, judge_sling
 from showdown.rules.programs import RunProgram
 from showdown.rules.queries import die_hits
 from showdown.rules.survivor.attack import AttackRolls, DrawHitLocations, attack_speed, needed_by, nines_are_perfect
-from showdown.rules.verbs.attack import Attack, NextTarget, dice_of
-from showdown.rules.verbs.control import May, MayPay, Roll, RollCheck, is_above, row_reached, tool_bonus
+from showdown.rules.survivor.attack_rules import kinds_of
+from showdown.rules.verbs.attack import Attack, NextTarget, profile
+from showdown.rules.verbs.control import May, MayPay
+from showdown.rules.verbs.rolls import Roll, RollCheck, added, comparison_holds, row_reached
 from showdown.view.decision_facts import about
 from showdown.view.facts import Namer
 
@@ -132,7 +134,11 @@ def stone_on(s: State, location: HitLocation) -> str:
     result = judge_sling(s, location)
     if result == CRITICAL:
         return say("odds.certain_critical")
-    return say("odds.no_wound", critical="") if result == FAILURE or location.impervious else say("odds.certain_wound")
+    return (
+        say("odds.no_wound", critical="")
+        if result == FAILURE or kinds_of(s, location) & IMPERVIOUS
+        else say("odds.certain_wound")
+    )
 
 
 def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> str:
@@ -142,9 +148,12 @@ def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> st
     rolls = len(judged) * len(FACES)
     critical = sum([results.count(CRITICAL) for results in judged]) / rolls
     told = percent(critical) if critical else ""
-    if location.impervious:
+    if kinds_of(s, location) & IMPERVIOUS:
         return say("odds.no_wound", critical=told)
     fails = sum([results.count(FAILURE) for results in judged]) / rolls
+    if s.wounds_fail:
+        # A wound may still fail afterwards.  [R-WST-09]
+        fails = 1 - (1 - fails) * (s.wounds_fail - 1) / len(FACES)
     needed = 0 if sharp else 1 + min([i for i, result in enumerate(judged[0]) if result != FAILURE])
     return say("odds.to_wound", needed=needed, any=percent(1 - fails), critical=told)
 
@@ -164,11 +173,12 @@ def monster_attack(s: State, o: Option) -> str | None:
     who = o.survivor if isinstance(o, SurvivorOption) else scope.target
     if who == NOBODY:
         return None
-    needed = needed_to_hit(s, op.accuracy, who)
+    attack = profile(s, op, who)
+    needed = needed_in(s, attack)
     faces = [face for face in FACES if die_hits(face, needed, 10)]
     namer = Namer(s, current_language())
     words = {"monster": namer.monster, "who": namer.survivor(who)}
-    return rolls_to_hit(faces, dice_of(s, op), False, "odds.monster_to_hit", **words)
+    return rolls_to_hit(faces, attack.speed, False, "odds.monster_to_hit", **words)
 
 
 def next_attack(s: State) -> Attack | None:
@@ -225,12 +235,12 @@ def check(s: State, frame: RollCheck, spec: Dice) -> str | None:
     """A roll on a card: each row that does something, with its chance."""
     op = s.catalog.programs[frame.program][frame.ip]
     assert isinstance(op, Roll)
-    plus = tool_bonus(s, op)
+    plus = added(s, op)
     chances = [0.0] * len(op.rows)
     for values, likely in outcomes_of(spec):
         value = sum(values) + plus
         row = row_reached(op, value)
-        if row >= 0 and is_above(s, op, value):
+        if row >= 0 and comparison_holds(s, op, value):
             chances[row] += likely
     namer = Namer(s, current_language())
     rows = [

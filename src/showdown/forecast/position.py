@@ -13,8 +13,9 @@ from showdown.board.cells import cell_named
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import BadContent, IllegalOption
 from showdown.language import say
-from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
+from showdown.model.cards import Catalog, Gear, HitLocation
 from showdown.model.ids import GRID
+from showdown.model.monster_def import MonsterDef, MonsterLevel
 from showdown.model.options import CardOption, UseOption
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State

@@ -106,7 +106,8 @@ def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[st
     rows = [["", *[say(f"threat.{figure}") for figure in FIGURES]]]
     for i, v in enumerate(s.survivors):
         if v.alive:
-            rows.append([name(s, i), *[written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]])
+            figures = [written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]
+            rows.append([name(s, i), *([tight(figure) for figure in figures] if gap == 1 else figures)])
     lines = [summary(found), "", *columns(rows, gap), ""]
     lines += [say("threat.legend"), say("threat.ends", monster=s.constants.monster.title, ends=ends(found))]
     lines += ["", how(found)]
@@ -178,6 +179,11 @@ def written(value: float, chance: bool) -> str:
     if 0.9995 <= value < 1 - 1e-9:
         return ">99.9 %"
     return f"{100 * value:.1f} %"
+
+
+def tight(figure: str) -> str:
+    """A figure without a column to spare, for a table that must fit into 72 columns."""
+    return figure.replace("100.0 %", "100%").replace(" %", "%")
 
 
 def columns(rows: list[list[str]], gap: int) -> list[str]:

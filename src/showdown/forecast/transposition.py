@@ -14,7 +14,7 @@ from showdown.forecast.equivalence import die_class, reactions_of
 from showdown.kernel.agenda import Frame
 from showdown.kernel.core import Scope
 from showdown.kernel.tuples import replaced
-from showdown.model.ids import HOOKS
+from showdown.model.ids import HOOKS, IMPERVIOUS
 from showdown.model.monster import Monster
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import PLAIN_FIELDS, State
@@ -30,6 +30,7 @@ from showdown.rules.monster.hit_locations import (
     toughness,
 )
 from showdown.rules.programs import RunProgram
+from showdown.rules.survivor.attack_rules import kinds_of
 
 NO_FUTURE: Final = frozenset(
     {"key0", "key1", "counters", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
@@ -116,7 +117,8 @@ def frame_key_apart(s: State, frame: Frame) -> tuple[Any, ...]:
     if isinstance(frame, RunProgram):
         return tag, reactions_of(s.catalog).same[frame.program], frame.ip
     if isinstance(frame, WoundHere):
-        return tag, s.catalog.hit_location(frame.card).impervious, frame.critical
+        location = s.catalog.hit_location(frame.card)
+        return tag, kinds_of(s, location) & IMPERVIOUS, location.death_blow, frame.critical
     assert isinstance(frame, BeforeReaction | React)
     return tag, frame.result, reactions_of(s.catalog).key(frame.card, frame.result)
 
@@ -213,14 +215,15 @@ def attempt_key(s: State, card: int) -> bytes | None:
 
     None where a card in play waits for something that may happen in between: then the whole state counts.
     """
-    if s.hook_mask & BEFORE_REACTIONS:
+    if s.hook_mask & BEFORE_REACTIONS or s.wound_card >= 0:
         return None
     a = s.survivor_attack
     location = s.catalog.hit_location(card)
     gear = s.catalog.gear(a.weapon)
     numbers = (
-        strength(s, a),
-        toughness(s, location),
+        strength(s, a, location),
+        toughness(s, a, location),
+        s.wounds_fail,
         critical_from(s, a, location),
         special_rules(s, a.who, gear),
         min(len(s.ai_deck.cards) + len(s.ai_discard), gear.devastating + ENOUGH),

@@ -311,15 +311,17 @@ class Rows(Kind):
 
     absent = ()
 
-    def __init__(self, kind: Kind, beside: Form | None = None) -> None:
+    def __init__(self, kind: Kind, beside: Form | None = None, instead: str = "") -> None:
         self.kind = kind
         self.beside = beside or Form()
+        self.instead = instead
+        """The field that may stand in the place of rows."""
 
     def read(self, r: Reading, value: Any, path: Path) -> tuple[list[tuple[int, int, Any]], Fields]:
         given = r.mapping(value, path)
         beside = self.beside.read(r, {key: v for key, v in given.items() if key in self.beside.fields}, path)
         rows = {key: v for key, v in given.items() if key not in self.beside.fields}
-        if not rows and isinstance(value, dict):
+        if not rows and isinstance(value, dict) and self.instead not in value:
             r.bad(path, "at least one row such as 4+ is needed")
         return [
             (low, high, self.kind.read(r, rows[key], (*path, key))) for low, high, key in r.rows(rows, path)

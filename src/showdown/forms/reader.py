@@ -33,6 +33,10 @@ class Source:
         self.data: Any = None
         self.lines: dict[Path, int] = {}
         self.problems: list[Problem] = []
+        self.later: list[tuple[str, str, str, Path]] = []
+        """Names that may be given in a file read after this one: (kind, name, detail, place), checked at the end."""
+        self.compiled: list[tuple[Path, object]] = []
+        """What was made of the values, each with its place, in the order of the file: warnings are found in it."""
 
     def line_of(self, path: Path) -> int:
         """The line of a value, or of the nearest value around it."""

@@ -59,6 +59,12 @@ class Guide:
             return []
         return self.pick(d)
 
+    def has_news(self) -> bool:
+        """Will ``news()`` return a concept before the pending question?  Nothing is shown by asking."""
+        d = self.session.decision
+        self.listen(len(self.session.game.events), d)
+        return (d is None or d.id != self.asked) and bool(self.ready())
+
     def listen(self, events: int, d: Decision | None) -> None:
         """Collect the concepts whose moment has come, from the events so far and the question."""
         # Undo shortens the log; concepts collected before stay collected.
@@ -72,12 +78,16 @@ class Guide:
     def pick(self, d: Decision | None) -> list[Concept]:
         """Return the next concept: one about the question before one about events, basic ones first."""
         self.asked = d.id if d is not None else -1
-        known = [c.id for c in self.shown]
-        ready = [
-            c for c in self.concepts if c.id in self.due and c.id not in known and all([a in known for a in c.after])
-        ]
+        ready = self.ready()
         if not ready:
             return []
         chosen = next((c for c in ready if d is not None and c.is_asked(d)), ready[0])
         self.shown.append(chosen)
         return [chosen]
+
+    def ready(self) -> list[Concept]:
+        """Concepts whose moment has come and that build on nothing unknown, basic ones first."""
+        known = [c.id for c in self.shown]
+        return [
+            c for c in self.concepts if c.id in self.due and c.id not in known and all([a in known for a in c.after])
+        ]

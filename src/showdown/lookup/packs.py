@@ -21,6 +21,18 @@ def folders_of(packs: list[str]) -> list[Path]:
     return out
 
 
+def folders_behind(catalog: Catalog, packs: list[str]) -> list[Path]:
+    """The folders that a catalogue was loaded from, the core aside: those of ``packs``, the others from the shelf.
+
+    A folder here that has the name of an installed pack is not meant.
+    """
+    from showdown.engine import CORE, packs_on_the_shelf
+
+    named = {folder.name: folder for folder in folders_of(packs)}
+    known = packs_on_the_shelf() | named
+    return [known[name] for name in catalog.packs if name in known and (name != CORE or name in named)]
+
+
 def catalog_of(packs: list[str]) -> Catalog:
     """The core with these packs on top, by folder or by name."""
     if not packs:
@@ -34,4 +46,7 @@ def catalog_of(packs: list[str]) -> Catalog:
 
 
 def refused_pack(error: BadContent, where: str) -> Refusal:
-    return refused_whole(error, "pack", where, say("lookup.bad-pack-fix"))
+    """``error`` with all its problems; their own advice, if it is the same for all, comes before the general one."""
+    fixes = {problem.fix for problem in error.problems}
+    own = fixes.pop() if len(fixes) == 1 else ""
+    return refused_whole(error, "pack", where, own or say("lookup.bad-pack-fix"))

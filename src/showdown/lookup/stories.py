@@ -5,11 +5,12 @@ A name that does not exist is refused with what is allowed.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from showdown.engine import BadContent, Catalog, Setup, core_catalog, nearest, parse_house, parse_rulings
 from showdown.language import say
-from showdown.lookup.packs import catalog_of, folders_of
+from showdown.lookup.packs import catalog_of, folders_of, refused_pack
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refuse, refused, refused_whole
 
 if TYPE_CHECKING:
@@ -19,15 +20,41 @@ if TYPE_CHECKING:
 FIRST_STORY: Final = "first-story"
 
 
-def catalog_for(story: str, packs: list[str]) -> Catalog:
-    """The cards to play with.  A monster of an installed pack loads that pack."""
-    monster = story.partition(":")[0]
-    if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
+def catalog_for(story: str, packs: list[str], party: str = "") -> Catalog:
+    """The cards to play with.  A monster or a party of an installed pack loads that pack."""
+    own = [*([] if packs else pack_of_monster(story)), *pack_of_party(party, packs)]
+    if not own:
         return catalog_of(packs)
-    from showdown.engine import InstalledPacks
+    from showdown.engine import catalog_with
 
-    installed = InstalledPacks()
-    return installed.catalogs.get(installed.pack_of_monster(monster), core_catalog())
+    try:
+        return catalog_with(list(dict.fromkeys([*folders_of(packs), *own])))
+    except BadContent as error:
+        raise refused_pack(error, f"story {story}") from error
+
+
+def pack_of_monster(story: str) -> list[Path]:
+    """The folder of the installed pack with the monster of a story; none for the core."""
+    monster = story.partition(":")[0]
+    if monster == FIRST_STORY or monster in core_catalog().monsters:
+        return []
+    from showdown.engine import InstalledPacks, packs_on_the_shelf
+
+    name = InstalledPacks().pack_of_monster(monster)
+    return [packs_on_the_shelf()[name]] if name else []
+
+
+def pack_of_party(party: str, packs: list[str]) -> list[Path]:
+    """The folder of the installed pack with a ready party; none for the core, a file, and a party there is not."""
+    if not party or party == FIRST_STORY:
+        return []
+    from showdown.engine import find_party, packs_on_the_shelf
+
+    try:
+        pack = find_party(party, folders_of(packs)).parents[1]
+    except (BadContent, IndexError):
+        return []
+    return [pack] if pack in packs_on_the_shelf().values() else []
 
 
 def stories(catalog: Catalog) -> list[str]:

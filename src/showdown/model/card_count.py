@@ -38,6 +38,8 @@ def dealt(s: State) -> CardCount:
         ai = [UNSEEN - s.catalog.ai(c).level for c in level.traits]
         for number_of_level in range(len(level.quota)):
             ai += [UNSEEN - number_of_level] * level.quota[number_of_level]
+    if level.ai_bottom >= 0:
+        ai.append(UNSEEN - s.catalog.ai(level.ai_bottom).level if level.quota else level.ai_bottom)
     return CardCount(ai, list(s.constants.monster.hit_locations), list(s.constants.monster.resources))
 
 

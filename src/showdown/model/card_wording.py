@@ -8,20 +8,35 @@ from typing import Final, final
 from showdown.language import listed, say
 from showdown.language.template import Fact
 from showdown.model.cards import Catalog
-from showdown.model.ids import DIES_ALONE, IMPAIRMENTS, NO_INTIMACY, NO_PROGRAM, PLACES, RETIRES, SKIPS_HUNT, STATS
+from showdown.model.ids import (
+    DIES_ALONE,
+    DURATIONS,
+    IMPAIRMENTS,
+    NO_INTIMACY,
+    NO_PROGRAM,
+    PLACES,
+    RETIRES,
+    SKIPS_HUNT,
+    STATS,
+)
 from showdown.model.selectors import (
     ALIVE,
     ALL,
     CLOSEST,
+    COUNTER,
+    COUNTS,
+    FEWEST_COUNTER,
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
+    HAS_STATUS,
     IS_DEAF,
     IS_INSANE,
     IS_KNOCKED_DOWN,
     IS_SANE,
     LAST_TO_WOUND,
     MOST_BLEEDING,
+    MOST_COUNTER,
     NEAR_SUBJECT,
     NO_RANK,
     NO_ROLE,
@@ -31,12 +46,15 @@ from showdown.model.selectors import (
     RANDOM,
     ROLES,
     STANDING,
+    STAT,
     SUBJECT,
     TARGET,
     TARGETS,
     THREAT,
+    TILES,
     Amount,
     Filter,
+    Measure,
     Selector,
 )
 from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Gains, Op
@@ -48,6 +66,7 @@ LONGEST_CHAIN: Final = 3
 ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
+SUPERLATIVES: Final = (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER)
 ADJECTIVES: Final = (IS_KNOCKED_DOWN, STANDING, NON_DEAF, IS_DEAF, IS_INSANE, IS_SANE, NOT_SUBJECT)
 """Terms that stand before the noun."""
 AFTER_THE_SHOWDOWN: Final = RETIRES | SKIPS_HUNT | NO_INTIMACY | DIES_ALONE
@@ -154,7 +173,7 @@ class Wording:
         said[0] = words.said(groups[0])
         return say("cards.then").join(said)
 
-    def may_do(self, who: Selector, cost: int, stat: str, program: int) -> str:
+    def may_do(self, who: Selector, cost: Fact, stat: str, program: int) -> str:
         """``you may gain 1 survival``: a block as something a survivor may do, or nothing if that cannot be said."""
         ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
         subject = self.who(who)
@@ -271,7 +290,7 @@ class Wording:
             rest = tuple([term for term in who.filters if term.code not in (NEAR_SUBJECT, ALIVE)])
             return Fact(say("cards.line.near", name=self.name, terms=self.phrases(rest)), ONE)
         line = self.noun_phrase(who, several)
-        if who.rank != NO_RANK and any([term.code == MOST_BLEEDING for term in who.filters]):
+        if who.rank != NO_RANK and any([term.code in SUPERLATIVES for term in who.filters]):
             return Fact(say(f"cards.line.tie.{kind}", line=line), SEVERAL if several else ONE)
         return Fact(say(f"cards.line.{kind}", line=line, vowel=line[0] in "aeiou"), SEVERAL if several else ONE)
 
@@ -308,12 +327,20 @@ class Wording:
         """``is in range``, ``has courage 3 or more``; after "you": ``are in range``."""
         return self.term(f"cards.is.{FILTERS[term.code]}", term, who)
 
+    def art(self, name: str) -> str:
+        """The title of a fighting art."""
+        number = self.catalog.card_ids.get(name, -1)
+        return self.catalog.cards[number].title if number >= 0 else name.replace("-", " ").title()
+
     def term(self, key: str, term: Filter, who: Fact) -> str:
         return say(
             key,
             who=who,
             n=Fact(str(term.n), term.n, term.n >= 0),
             gear=keyword(term.word),
+            art=self.art(term.word),
+            zone=zone_title(term.word),
+            word=self.gear(term.word) if term.code == HAS_STATUS else term.word.replace("-", " "),
             subject=self.plain(THE_SURVIVOR),
         )
 
@@ -321,6 +348,8 @@ class Wording:
 
     def how_much(self, amount: Amount) -> tuple[Fact, str]:
         """How much without a sign: a number or die, or else what it is equal to."""
+        if amount.counted is not None:
+            return Fact("", 0), self.counted(amount, amount.counted)
         if amount.per_level:
             times = abs(amount.per_level)
             return Fact("", 0), say("cards.level", times=times)
@@ -328,8 +357,30 @@ class Wording:
             return Fact(say("cards.die", sides=amount.sides), 0, True), ""
         return Fact(str(abs(amount.base)), abs(amount.base), True), ""
 
+    def counted(self, amount: Amount, m: Measure) -> str:
+        """What is counted on the table: ``2 times the target's age tokens, at most 5``."""
+        what = say(
+            f"cards.counted.{COUNTS[m.what]}",
+            counter=counter_name(self.catalog, m.which) if m.what == COUNTER else "",
+            stat=stat_name(m.which) if m.what == STAT else "",
+            of=self.who(m.who) if m.who is not None else Fact(""),
+            monster=m.monster,
+            terrain=self.title(m.which) if m.what == TILES else "",
+        )
+        return say(
+            "cards.counted",
+            plus=amount.base,
+            times=abs(m.times),
+            what=what,
+            every=0 if m.every == 1 else m.every,
+            most=m.at_most,
+        )
+
     def change(self, amount: Amount, what: str) -> str:
-        """``+1 speed``, ``-2 damage per monster level``."""
+        """``+1 speed``, ``-2 damage per monster level``, ``+X speed (X is the number of dead survivors)``."""
+        if amount.counted is not None:
+            sign = "-" if amount.counted.times < 0 else "+"
+            return say("cards.change.counted", sign=sign, what=what, x=self.counted(amount, amount.counted))
         n = amount.per_level or amount.base
         return say("cards.change", amount=f"{n:+}", what=what, level=amount.per_level != 0)
 
@@ -337,6 +388,11 @@ class Wording:
 
     def title(self, card: int) -> str:
         return self.catalog.cards[card].title
+
+    def named(self, name: str) -> str:
+        """The title of a card by its name, also of one that no file holds."""
+        number = self.catalog.card_ids.get(name, -1)
+        return self.title(number) if number >= 0 else name.replace("-", " ").title()
 
     def gear(self, word: str) -> str:
         """Gear by its title, or any gear with a keyword."""
@@ -374,6 +430,16 @@ def row(low: int, high: int) -> str:
     return say("cards.row", low=low, high=high, more=high == ENDLESS, one=low == high)
 
 
+def until(duration: int) -> str:
+    """How long an effect lasts: ``until the end of the round``; nothing for the whole showdown."""
+    return say(f"cards.until.{DURATIONS[duration]}") if duration >= 0 else ""
+
+
+def counter_name(catalog: Catalog, counter: int) -> str:
+    """The name of a counter, as it stands before "tokens"."""
+    return catalog.counters[counter].name.replace("-", " ")
+
+
 def stat_name(stat: int) -> str:
     return say(f"cards.stat.{STATS[stat]}")
 
@@ -385,6 +451,11 @@ def place_name(place: int) -> str:
 def keyword(word: str) -> str:
     """A keyword of gear in the current language; one that only a pack knows as it is written."""
     return say_or(f"keywords.{word}", word)
+
+
+def zone_title(name: str) -> str:
+    """A zone in a sentence: ``front lane``, ``rear wedge``."""
+    return say_or(f"cards.zone.{name}", name.replace("-", " "))
 
 
 def say_or(key: str, otherwise: str) -> str:
@@ -400,4 +471,9 @@ def capital(text: str) -> str:
 
 
 def lowers(amount: Amount) -> bool:
-    return amount.base < 0 or amount.per_level < 0
+    return amount.base < 0 or amount.per_level < 0 or (amount.counted is not None and amount.counted.times < 0)
+
+
+def face_title(name: str) -> str:
+    """The name of a face of a card, as it is said."""
+    return name.replace("-", " ").title()

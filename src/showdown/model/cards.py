@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import final
 
+from showdown.board.zones import Zone
 from showdown.kernel.errors import BadContent
-from showdown.kernel.record import Changeable, Record
-from showdown.model.ids import NO_EDGE, NO_PROGRAM, CardId
+from showdown.kernel.record import Record
+from showdown.model.card_lines import AttackRule as AttackRule
+from showdown.model.card_lines import LocationLine as LocationLine
+from showdown.model.ids import NO_PROGRAM, UNIQUE, CardId
+from showdown.model.monster_def import MonsterDef
 from showdown.model.options import CardOption, UseOption
 from showdown.model.selectors import Amount, Filter
 from showdown.model.verbs import Op
+
+
+@final
+class Counter(Record):
+    """Tokens that count something on survivors or on the monster.  [R-TOK-06]"""
+
+    name: str
+    title: str
+    limit: int
 
 
 @final
@@ -48,7 +61,8 @@ class Bonus(Record):
     """Attributes and weapon rules that a survivor's card adds while its terms hold.
 
     ``weapons``: only in attacks with a weapon of one of these keywords or names.  ``special``: bits of
-    ids.WEAPON_RULES.
+    ids.WEAPON_RULES.  ``counter``: the changes are for each token of this counter that the survivor has.  ``within``:
+    an aura, for survivors at most so many spaces from another one who has the card ``source``.
     """
 
     changes: tuple[tuple[int, int], ...]
@@ -56,6 +70,24 @@ class Bonus(Record):
     filters: tuple[Filter, ...]
     weapons: tuple[str, ...]
     needs: Needs | None
+    counter: int = -1
+    within: int = 0
+    source: int = -1
+
+
+@final
+class Recipe(Record):
+    """One way to craft a piece of gear.  The showdown never reads it.  [R-CRA-01, R-CRA-02]
+
+    ``cards``: resources by name; ``types``: resources with a keyword; ``any``: resources of any kind.
+    """
+
+    location: str
+    innovation: str
+    cards: tuple[tuple[str, int], ...]
+    types: tuple[tuple[str, int], ...]
+    any: int
+    endeavors: int
 
 
 @final
@@ -99,7 +131,27 @@ class Card:
         """Persistent rules while in play: bits of ids.CARD_RULES."""
         self.stop_zone = 0
         """Survivors must stop in the spaces up to so far around the base."""
+        self.stop_area = -1
+        """Survivors must stop in this zone (a number in ``Catalog.zones``); -1: none."""
+        self.far = 0
+        """How far all attacks of the monster reach while this card is in play; 0: as their profiles say."""
+        self.injury_plus = 0
+        """Added to the severe injury rolls of the monster's attacks."""
+        self.attack_rules: tuple[AttackRule, ...] = ()
+        """What it says of survivors' attacks while it is in play."""
+        self.wound_limits: tuple[int, ...] = ()
+        """Wounds put tokens on this card instead of taking AI cards: the limit by monster level.  [R-WST-10]"""
+        self.at_limit = NO_PROGRAM
+        """What happens when that many tokens lie on it."""
+        self.wounds_fail = 0
+        """The lowest die with which a wound of the monster fails; 0: none does."""
+        self.extra_draws = 0
+        """AI cards that the monster draws in each of its turns besides the first, while this card is in play."""
+        self.per_counter: tuple[tuple[int, int, int], ...] = ()
+        """While in play: (counter, attribute, change) for each token of every survivor."""
         self.bonuses: tuple[Bonus, ...] = ()
+        self.auras: tuple[Bonus, ...] = ()
+        """Bonuses for other survivors near the owner, or for those near the monster while it is in play."""
         self.talents = 0
         """What a survivor who has this card can or cannot do: bits of ids.SURVIVOR_RULES."""
         self.forbids: tuple[str, ...] = ()
@@ -115,6 +167,8 @@ class Card:
         self.abilities: tuple[Ability, ...] = ()
         self.uses: tuple[UseOption, ...] = ()
         """One option for each ability."""
+        self.faces: tuple[Card, ...] = ()
+        """The two faces of a card that can be flipped: what it does besides, while that face is up.  [R-AI-17]"""
         self.removes: tuple[int, ...] = ()
         """Hit locations taken out of the deck where this card is in play from the start."""
         self.first = CardOption(f"first:{name}", "first", id)
@@ -146,6 +200,7 @@ class HitLocation(Card):
     def __init__(self, id: CardId, name: str, title: str, monster: str) -> None:
         super().__init__(id, name, title, "hit-location")
         self.monster = monster
+        self.copies = 1
         self.trap = False
         self.first_strike = False
         self.impervious = False
@@ -155,6 +210,12 @@ class HitLocation(Card):
         self.lucky_keywords: tuple[str, ...] = ()
         self.luck = 0
         """What weapons with one of these keywords add to their luck here."""
+        self.strong_keywords: tuple[str, ...] = ()
+        self.strength = 0
+        """What weapons with one of these keywords add to their strength here."""
+        self.lines: tuple[LocationLine, ...] = ()
+        self.death_blow = NO_PROGRAM
+        """What happens if the wound that kills the monster is here."""
         self.special = NO_PROGRAM
         self.on_failure = NO_PROGRAM
         self.on_wound = NO_PROGRAM
@@ -163,6 +224,8 @@ class HitLocation(Card):
         self.on_critical = NO_PROGRAM
         self.injury = -1
         """The persistent injury a critical wound leaves in play, or -1."""
+        self.replaces: tuple[tuple[str, int], ...] = ()
+        """(procedure, block that the monster performs instead) while that injury is in play.  [R-AI-18]"""
         self.wound = CardOption(f"wound:{name}", "wound", id)
 
 
@@ -200,8 +263,15 @@ class Gear(Card):
         """Worn on top of armor."""
         self.edges: tuple[int, ...] = (0, 0, 0, 0)
         """The colour of the half affinity on each edge: up, right, down, left; 0 is none."""
+        self.recipes: tuple[Recipe, ...] = ()
+        """The ways to craft it; empty: it is not crafted."""
         self.attack = CardOption(f"attack:{name}", "attack", id)
         self.free = CardOption(f"free:{name}", "free", id)
+
+    @property
+    def unique(self) -> bool:
+        """The settlement has one copy of it.  [R-GEAR-05]"""
+        return bool(self.bound & UNIQUE)
 
 
 @final
@@ -227,13 +297,17 @@ class TerrainCard(Card):
         self.copies = 0
         """Cards in the deck that random terrain is drawn from."""
         self.landmark = -1
-        """What the setup line is measured from (ids.LANDMARKS); -1: a tile may be laid anywhere."""
+        """What the setup line is measured from (setup_ids.LANDMARKS); -1: a tile may be laid anywhere."""
         self.away = 0
         """Least distance from the landmark, in spaces; 0: adjacent to it."""
         self.glyph = "#"
         """How a drawn board shows it."""
         self.on_pass = NO_PROGRAM
         """What happens to a survivor who moves through it.  ``modifiers`` apply to a survivor in it."""
+        self.turn = NO_PROGRAM
+        """What each tile does at the end of the monster's turn."""
+        self.most = 0
+        """Tiles of it that cards may put on the board; 0: as many as fit."""
         self.climbable = False
         """Survivors can get on top of it, though it is impassable."""
         self.top_range = 0
@@ -265,6 +339,12 @@ class PlainCard(Card):
         super().__init__(id, name, title, kind)
         self.on_gain = NO_PROGRAM
         """What happens when a resource is gained; its subject is who gains it, if it is one survivor."""
+        self.keywords: tuple[str, ...] = ()
+        """The types of a resource: bone, hide, organ, ..."""
+        self.deck = ""
+        """The deck of a resource: of a kind such as basic or strange, or of a monster."""
+        self.copies = 1
+        """Cards of a resource in its deck."""
 
 
 @final
@@ -296,94 +376,6 @@ class InjuryTable(Record):
 
 
 @final
-class TerrainListing(Record):
-    """Terrain that a showdown names: a card, its number of tiles, and where they are placed.
-
-    ``spots``: (space, facing) of each tile; ``within``: most spaces from the monster; neither: the card's setup line.
-    [R-SET-05]
-    """
-
-    card: int
-    tiles: int
-    spots: tuple[tuple[int, int], ...]
-    within: int
-
-
-@final
-class Arrangement(Changeable):
-    """How a showdown is set up: its terrain, where the survivors start, who goes first.  [R-SET-05, R-SET-06]"""
-
-    terrain: tuple[TerrainListing, ...] = ()
-    random_terrain: int = 0
-    """Cards drawn from the terrain deck."""
-    distance: int = 6
-    """Survivors start exactly so far from the monster, unless on an ``edge``."""
-    edge: int = NO_EDGE
-    survivors_first: bool = False
-
-
-@final
-class MonsterLevel:
-    """One stat line of a monster and how its decks are built."""
-
-    def __init__(self, name: str, title: str, number: int) -> None:
-        self.name = name
-        self.title = title
-        self.number = number
-        self.attributes: list[int] = [0] * 8
-        self.tokens: list[int] = [0] * 8
-        self.deck: tuple[int, ...] = ()
-        """AI cards, exactly these; empty where they are dealt unseen by ``quota``."""
-        self.quota: tuple[int, ...] = ()
-        """How many AI cards of each level are dealt unseen.  [R-SET-01]"""
-        self.ai_top = -1
-        self.hit_location_top = -1
-        self.traits: tuple[int, ...] = ()
-        self.setup = Arrangement()
-        self.reward_basic = 0
-        self.reward_monster = 0
-        self.reward_xp = 0
-        self.reward_proficiency = 0
-        self.reward_cards: tuple[int, ...] = ()
-        """Strange resources that come with a victory."""
-        self.defeat_roll = 0
-        """After a defeat, a d10 of so much or more costs the settlement gear; 0: no roll."""
-        self.defeat_archives = ""
-        """The keyword of the gear it costs."""
-        self.life = 0
-        """Wounds it can take before it dies; 0: its AI deck is its life.  [R-WST-08]"""
-
-
-@final
-class MonsterDef:
-    """A monster: its base, its cards and its levels."""
-
-    def __init__(self, name: str, title: str, size: int) -> None:
-        self.name = name
-        self.title = title
-        self.size = size
-        self.basic_action = -1
-        self.instinct = NO_PROGRAM
-        self.instinct_title = ""
-        self.inside = NO_PROGRAM
-        """What happens in the act of a survivor it has swallowed."""
-        self.inside_title = ""
-        self.inside_wounds = 2
-        """Wounds in one round that free the swallowed survivors."""
-        self.ai: tuple[int, ...] = ()
-        self.hit_locations: tuple[int, ...] = ()
-        self.resources: tuple[int, ...] = ()
-        self.levels: tuple[MonsterLevel, ...] = ()
-
-    def level(self, name: str) -> MonsterLevel:
-        for level in self.levels:
-            if level.name == name:
-                return level
-        known = [level.name for level in self.levels]
-        raise BadContent(f"{self.name} has no level '{name}'", path=("level",), found=name, allowed=known)
-
-
-@final
 class Catalog:
     """All compiled content of the loaded packs.  Shared by every state, never cloned; saves name it by its digest."""
 
@@ -403,8 +395,12 @@ class Catalog:
         """Names of injuries, persistent (monster) and permanent (survivor), by number."""
         self.injury_titles: list[str] = []
         self.injury_ids: dict[str, int] = {}
+        self.counters: list[Counter] = []
+        self.counter_ids: dict[str, int] = {}
         self.permanent: dict[int, Op] = {}
         """What recording a permanent injury means, by its number."""
+        self.zones: list[Zone] = []
+        """Zones that cards name, by number."""
         self.monsters: dict[str, MonsterDef] = {}
         self.severe: list[InjuryTable] = []
         """By place."""
@@ -412,6 +408,8 @@ class Catalog:
         self.disorders: tuple[int, ...] = ()
         self.always: tuple[int, ...] = ()
         """Gear every survivor has without a slot."""
+        self.aura_cards: tuple[int, ...] = ()
+        """Cards of survivors with an aura."""
         self.armor_sets: tuple[int, ...] = ()
         self.fighting_arts: tuple[int, ...] = ()
         self.supplies: tuple[int, ...] = ()

@@ -87,6 +87,7 @@ DRAW_DISORDER: Final = 11
 SETTLE: Final = 12
 EXTRA_STRENGTH: Final = 13
 DRAW_TERRAIN: Final = 14
+DRAW_FIGHTING_ART: Final = 15
 PURPOSES: Final[tuple[str, ...]] = (
     "to_hit",
     "hit_location",
@@ -103,6 +104,7 @@ PURPOSES: Final[tuple[str, ...]] = (
     "settle",
     "extra_strength",
     "draw_terrain",
+    "draw_fighting_art",
 )
 DICE_PURPOSES: Final[tuple[int, ...]] = (
     TO_HIT,
@@ -122,6 +124,7 @@ CARD_PURPOSES: Final[tuple[int, ...]] = (
     DRAW_DISORDER,
     SETTLE,
     DRAW_TERRAIN,
+    DRAW_FIGHTING_ART,
 )
 
 # -- moments a card can wait for ----------------------------------------------------------------------------------
@@ -165,6 +168,10 @@ HOOKS: Final[tuple[str, ...]] = (
     "round ends",
     "before brain trauma",
     "survivor becomes stinky",
+    "hit location deck shuffled",
+    "brain damage suffered",
+    "survivors' turn starts",
+    "act starts",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -212,6 +219,10 @@ AI_TO_BE_DRAWN: Final = 35
 ROUND_ENDS: Final = 36
 BEFORE_BRAIN_TRAUMA: Final = 37
 BECOMES_STINKY: Final = 38
+HIT_LOCATIONS_SHUFFLED: Final = 39
+BRAIN_DAMAGE_SUFFERED: Final = 40
+SURVIVORS_TURN_STARTS: Final = 41
+ACT_STARTS: Final = 42
 LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)
 """At these a card of the dead still speaks, at no other moment: a deadly blow breaks the helmet, too.  [R-DIE-01]"""
 
@@ -274,6 +285,17 @@ DIES_ALONE: Final = 1 << 20
 NO_INTIMACY: Final = 1 << 21
 BLIND: Final = 1 << 22
 
+# -- what a target may be unable to do against an attack, as bits -------------------------------------------------
+DEFENCES: Final[tuple[str, ...]] = ("dodge", "block")
+CANNOT_DODGE: Final = 1 << 0
+CANNOT_BLOCK: Final = 1 << 1
+
+# -- kinds of hit locations, as bits (R-HL-01) --------------------------------------------------------------------
+LOCATION_KINDS: Final[tuple[str, ...]] = ("first_strike", "impervious", "super_dense")
+FIRST_STRIKE: Final = 1 << 0
+IMPERVIOUS: Final = 1 << 1
+SUPER_DENSE: Final = 1 << 2
+
 # -- persistent rules a card in play can carry, as bits -----------------------------------------------------------
 CARD_RULES: Final[tuple[str, ...]] = (
     "no ai draw",
@@ -305,43 +327,42 @@ BELOW: Final = 2
 LONG_SIDE: Final = 3
 """Beside a long side, with a free space opposite."""
 
-# -- who ambushes whom (R-SET-10) ---------------------------------------------------------------------------------
-AMBUSHES: Final[tuple[str, ...]] = ("", "monster", "survivors")
-STARTS: Final[tuple[str, ...]] = (
-    "round-start",
-    "monster-turn",
-    "draw",
-    "monster-turn-end",
-    "survivors-turn",
-    "between-acts",
-    "round-end",
-    "act",
-    "attack",
-    "card",
+# -- how long an effect lasts (R-TOK-05) --------------------------------------------------------------------------
+DURATIONS: Final[tuple[str, ...]] = (
+    "end of round",
+    "end of attack",
+    "end of act",
+    "end of turn",
+    "end of next round",
+    "next monster turn starts",
+    "this card leaves play",
 )
-"""Where in a round a position may start, in the order of play; the last three name who or which card."""
-IN_SURVIVORS_TURN: Final[tuple[str, ...]] = ("survivors-turn", "between-acts", "round-end", "act", "attack")
-BY_MONSTER: Final = 1
-BY_SURVIVORS: Final = 2
+FOR_THE_SHOWDOWN: Final = -1
+"""No duration: the effect lasts until the showdown ends."""
+UNTIL_ROUND_ENDS: Final = 0
+UNTIL_ATTACK_ENDS: Final = 1
+UNTIL_ACT_ENDS: Final = 2
+UNTIL_TURN_ENDS: Final = 3
+UNTIL_NEXT_ROUND_ENDS: Final = 4
+UNTIL_MONSTER_TURN: Final = 5
+WHILE_CARD_IN_PLAY: Final = 6
+
+# -- how a survivor left the showdown without dying (R-END-08) -----------------------------------------------------
+Departure = Literal["", "home", "off the board", "never was"]
+DEPARTURES: Final[tuple[Departure, ...]] = ("", "home", "off the board", "never was")
+NOT_LEFT: Final = 0
+WENT_HOME: Final = 1
+LEFT_BOARD: Final = 2
+NEVER_WAS: Final = 3
 
 # -- why a survivor is no threat ----------------------------------------------------------------------------------
 NOT_HIDDEN: Final = 0
 HIDDEN_UNTIL_ATTACK: Final = 1
 HIDDEN_IN_TERRAIN: Final = 2
 """Until attacking or leaving the terrain hidden in."""
+HIDDEN_FOR_A_TIME: Final = 3
+"""Until the moment that an effect names (State.timed)."""
 
-# -- what the setup line of a terrain card is measured from (R-SET-05) --------------------------------------------
-SAME_TERRAIN: Final = 0
-ANY_TERRAIN: Final = 1
-THE_MONSTER: Final = 2
-BOARD_EDGES: Final = 3
-LANDMARKS: Final[tuple[str, ...]] = ("same terrain", "other terrain", "monster", "board edges")
-
-# -- board edges survivors start on -------------------------------------------------------------------------------
-NO_EDGE: Final = -1
-EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west", "short", "long")
-SHORT_EDGES: Final = 4
-LONG_EDGES: Final = 5
 # -- what a weapon can do, as bits (15.2) -------------------------------------------------------------------------
 WEAPON_RULES: Final[tuple[str, ...]] = (
     "sharp",
@@ -397,6 +418,7 @@ SURVIVOR_RULES: Final[tuple[str, ...]] = (
     "damage reduced by one",
     "encourages everybody",
     "sidesteps collisions",
+    "stays knocked down",
 )
 IGNORES_BASH: Final = 1 << 0
 SEVEN_BLEEDING: Final = 1 << 1
@@ -418,6 +440,7 @@ NEEDS_ARMOR: Final = 1 << 16
 DAMAGE_REDUCED: Final = 1 << 17
 ENCOURAGES_EVERYBODY: Final = 1 << 18
 SIDESTEPS: Final = 1 << 19
+STAYS_DOWN: Final = 1 << 20
 
 # -- the gear grid (R-GEAR-05) ------------------------------------------------------------------------------------
 GRID: Final = 9

@@ -13,9 +13,11 @@ from showdown.board.cells import CELLS, NAMES
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.decision import Option
 from showdown.model.card_count import CardCount, count_cards, dealt, number
-from showdown.model.cards import Gear, Listener
+from showdown.model.cards import Card, Gear, Listener
+from showdown.model.faces import parts_in_play
 from showdown.model.ids import (
     ATTRIBUTES,
+    DURATIONS,
     GRID,
     HEAD,
     HIDING_PLACE,
@@ -31,6 +33,7 @@ from showdown.model.ids import (
     SURVIVORS_TURN,
     UNDEATHABLE,
     UNDECIDED,
+    UNTIL_NEXT_ROUND_ENDS,
 )
 from showdown.model.options import OwnedCardOption, SurvivalOption, SurvivorOption
 from showdown.model.scopes import CardScope
@@ -50,6 +53,7 @@ CLOSES: Final[dict[str, str]] = {
     "card.end_each": "card",
     "hl.end_trap": "card",
     "matk.end": "monster-attack",
+    "matk.end_hits": "monster-attack",
     "satk.end": "survivor-attack",
     "st.end_act": "act",
     "flow.action_end": "survival",
@@ -87,7 +91,7 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
     v = s.survivors[who]
     name = f"survivor {LETTERS[who]}"
     if v.alive:
-        if v.cell < 0 and s.turn != SETUP_TURN and not v.swallowed:
+        if v.cell < 0 and s.turn != SETUP_TURN and not v.swallowed and not v.left:
             out.append(f"{name} is alive but not on the board")
         if v.cell >= 0 and v.swallowed:
             out.append(f"{name} is swallowed but stands on {v.cell}")
@@ -136,6 +140,17 @@ def check_sheet(s: State, v: Survivor, name: str, out: list[str]) -> None:
     for i in range(len(v.disorders)):
         if v.disorders[i] in v.disorders[:i]:
             out.append(f"{name} has the same disorder twice")
+    for i in range(len(v.statuses)):
+        if v.statuses[i] in v.statuses[:i] or s.catalog.cards[v.statuses[i]].kind != "status":
+            out.append(f"{name} has the status {v.statuses[i]} twice, or it is none")
+    check_counters(s, v.counters, name, out)
+
+
+def check_counters(s: State, counters: tuple[int, ...], name: str, out: list[str]) -> None:
+    """Tokens of counters lie between 0 and the limit that a pack declares."""
+    for i in range(len(counters)):
+        if i >= len(s.catalog.counters) or counters[i] < 0 or counters[i] > s.catalog.counters[i].limit:
+            out.append(f"{name} has {counters[i]} tokens of counter {i}")
 
 
 def check_own_cards(s: State, who: int, out: list[str]) -> None:
@@ -194,6 +209,7 @@ def check_monster(s: State, out: list[str]) -> None:
         out.append("the priority target token is permanent, but nobody holds it")
     if m.last_wounder < NOBODY or m.last_wounder >= count:
         out.append(f"the last to wound is {m.last_wounder}, who does not exist")
+    check_counters(s, m.counters, "the monster", out)
     if m.threats_until > s.round + 1:
         out.append(f"everybody is a threat until round {m.threats_until}")
 
@@ -361,6 +377,22 @@ def survivors_of(option: Option) -> list[int]:
     return [option.survivor] if isinstance(option, SurvivorOption | OwnedCardOption) else []
 
 
+def check_areas(s: State, cards: list[Card], out: list[str]) -> None:
+    """The zones where survivors stop and the monster's reach are those of the cards in play; these may be flipped."""
+    areas = tuple([card.stop_area for card in cards if card.stop_area >= 0])
+    if s.stop_areas != areas:
+        out.append(f"survivors stop in the zones {s.stop_areas}, the cards in play say {areas}")
+    for flipped in s.flipped:
+        if flipped not in s.in_play or not s.catalog.cards[flipped].faces or s.flipped.count(flipped) > 1:
+            out.append(f"{s.catalog.cards[flipped].name} is flipped, but it is not a card in play with two faces")
+    takers = [card.id for card in cards if card.wound_limits]
+    if s.wound_card != (takers[-1] if takers else -1):
+        out.append(f"card {s.wound_card} takes the wounds, the cards in play say {takers}")
+    far = max([0, *[card.far for card in cards]])
+    if s.far != far:
+        out.append(f"the monster reaches {s.far} spaces, the cards in play say {far}")
+
+
 def check_derived(s: State, out: list[str]) -> None:
     """What is kept current from cards in play and tiles equals what they give."""
     mods = [0] * ATTRIBUTES
@@ -368,8 +400,8 @@ def check_derived(s: State, out: list[str]) -> None:
     zone = 0
     hooks = 0
     listeners: list[Listener] = []
-    for card_id in s.in_play + s.panel + ((s.face_up,) if s.face_up >= 0 else ()):
-        card = s.catalog.cards[card_id]
+    cards = parts_in_play(s)
+    for card in cards:
         rules |= card.rules
         zone = max(zone, card.stop_zone)
         for stat, amount in card.modifiers:
@@ -377,14 +409,18 @@ def check_derived(s: State, out: list[str]) -> None:
         for listener in card.listeners:
             listeners.append(listener)
             hooks |= 1 << listener.hook
+    rules |= check_timed(s, mods, out)
     for v in s.survivors:
         hooks |= v.hooks
     if s.mods != mods:
         out.append(f"modifiers are {s.mods}, the cards in play give {mods}")
     if s.rules != rules:
         out.append(f"persistent rules are {s.rules}, the cards in play give {rules}")
+    if s.extra_draws != sum([s.catalog.cards[c].extra_draws for c in s.in_play + s.panel]):
+        out.append(f"the monster draws {s.extra_draws} more cards, the cards in play say otherwise")
     if s.stop_zone != zone:
         out.append(f"survivors stop {s.stop_zone} spaces from the monster, the cards in play say {zone}")
+    check_areas(s, cards, out)
     if s.usable != [c for c in s.in_play + s.panel + (s.face_up,) if c >= 0 and s.catalog.cards[c].abilities]:
         out.append("what survivors can use is not what the cards in play offer")
     if len(s.card_tokens) != len(s.in_play):
@@ -400,6 +436,29 @@ def check_derived(s: State, out: list[str]) -> None:
                 out.append("the armed listeners are not those of the cards in play")
                 break
     check_terrain(s, out)
+
+
+def check_timed(s: State, mods: list[int], out: list[str]) -> int:
+    """Effects that end: each has its card, a moment that is still to come, and stands in what it changes.
+
+    Adds what they change about the monster to ``mods``; gives the rules of the table that they set.
+    """
+    rules = 0
+    if len(s.timed) != len(s.timed_cards):
+        out.append(f"{len(s.timed)} effects end, which come from {len(s.timed_cards)} cards")
+    for until, ends, who, kind, what, amount in s.timed:
+        if until < 0 or until >= len(DURATIONS) or who < NOBODY or who >= len(s.survivors):
+            out.append(f"an effect ends at moment {until} and concerns survivor {who}")
+            continue
+        if until == UNTIL_NEXT_ROUND_ENDS and ends < s.round:
+            out.append(f"an effect should have ended with round {ends}")
+        if kind == 0 and who == NOBODY:
+            mods[what] += amount
+        elif kind == 1 and what & ~s.survivors[who].impairments:
+            out.append(f"survivor {LETTERS[who]} lacks impairments {what} of an effect that lasts")
+        elif kind == 2:
+            rules |= what
+    return rules
 
 
 def check_terrain(s: State, out: list[str]) -> None:
@@ -426,3 +485,5 @@ def check_terrain(s: State, out: list[str]) -> None:
         seen |= tile.mask
     if masks != [s.obstacles, s.blocked, s.grounds, s.hazards, s.heights, s.hiding, s.workable]:
         out.append("what spaces of terrain do is not what the tiles on them say")
+    if s.tile_turns != any([s.catalog.terrain(tile.card).turn != NO_PROGRAM for tile in s.tiles]):
+        out.append("whether a tile has a turn is not what the tiles say")

@@ -18,7 +18,8 @@ class Monster(Changeable):
     wounds it can still take, 0 where the AI deck is its life.
 
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
-    wounds_this_round: wounds suffered since the round began.
+    wounds_this_round: wounds suffered since the round began.  calm: the turn in which it does not react (0: none).
+    counters: tokens of each counter of the catalogue, missing ones at the end are 0.
     killing_wound: it died of a wound for which no AI card was left (only statistics read it, so it is not saved).
     mods: what the cards in play add to its attributes, kept current by rules/monster/cards_in_play.py (derived, so
     not saved).
@@ -39,7 +40,13 @@ class Monster(Changeable):
     priority_until: int = 0
     threats_until: int = 0
     wounds_this_round: int = 0
+    calm: int = 0
+    counters: tuple[int, ...] = ()
     killing_wound: Derived[bool] = False
+
+    def counted(self, counter: int) -> int:
+        """Tokens of a counter.  [R-TOK-06]"""
+        return self.counters[counter] if counter < len(self.counters) else 0
 
     def copy(self) -> Monster:
         return Monster(self)

@@ -94,6 +94,7 @@ INSANE_JUDGED: Final = 71
 SEIZURE_ORDER: Final = 72
 TERRAIN_WITHOUT_ROOM: Final = 73
 CHEST_GRAB: Final = 74
+KNOCKBACK_OF_THE_INSANE: Final = 75
 
 # Values other than the default, which is always 0: `rulings[FACING_AREA] == FACING_AREA_LANE`.
 FACING_AREA_LANE: Final = 1
@@ -149,6 +150,7 @@ LIFE_HEALING_NOTHING: Final = 1
 RUBBLE_SEVEN_NOTHING: Final = 1
 INSANE_JUDGED_AFTER: Final = 1
 SEIZURE_ORDER_SURVIVOR_FIRST: Final = 1
+KNOCKBACK_OF_THE_INSANE_ALWAYS: Final = 1
 
 RULINGS: Final[tuple[Ruling, ...]] = OPEN_QUESTIONS + READINGS
 """Every ruling, in the order of the ids."""

@@ -203,4 +203,13 @@ READINGS: Final[tuple[Ruling, ...]] = (
         ("victim",),
         "There is one answer: the survivor who is grabbed. The rule for Grab says so, and no other card differs.",
     ),
+    Ruling(
+        "R-AMB-76",
+        "knockback-of-the-insane",
+        "A card rolls for brain damage and then, in a sentence of its own, knocks an insane target back. Does the "
+        "knockback need the roll?",
+        ("with-the-roll", "always"),
+        "with-the-roll: yes. If the roll fails, nothing happens. always: no. An insane target is knocked back on any "
+        "roll.",
+    ),
 )

@@ -44,7 +44,8 @@ class CardScope(Scope):
     often its last attack dealt damage.  drawn: the monster drew it this turn, or performs it in place of a card.
     acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster falls.  dooms:
     survivors it dooms, as bits.  owner: the survivor whose card it is.  moved: spaces the monster moved by it.  tile:
-    the north-west space of the terrain tile it speaks of, or -1.
+    the north-west space of the terrain tile it speaks of, or -1.  dealt: how many hits of the card dealt damage so far.
+    hits_on, place, cannot, injury_plus: what is said of all its attacks (see MonsterAttackScope).
     """
 
     tag = "card"
@@ -68,6 +69,11 @@ class CardScope(Scope):
     speed: int = 0
     damage: int = 0
     moved: int = 0
+    dealt: int = 0
+    hits_on: int = 0
+    place: int = -1
+    cannot: int = 0
+    injury_plus: int = 0
 
     def copy(self) -> Scope:
         return CardScope(self)
@@ -82,7 +88,10 @@ class MonsterAttackScope(Scope):
     """The monster's attack on one survivor.
 
     places: hits not yet taken, one body place each.  taken: hits applied so far.  severe: a severe injury was rolled.
-    damaged: how many hits dealt damage.
+    damaged: how many hits dealt damage.  cannot: what the target cannot do against it, bits of ids.DEFENCES.
+    injury_plus: added to its severe injury rolls.  hits_on: the die that hits, whatever the modifiers (0: none).
+    again: each hit adds a roll.  also: the blocks of the profile lines that hold, three each.  fixed: these are hits
+    without an attack, whose damage does not change.
     """
 
     tag = "monster-attack"
@@ -100,6 +109,12 @@ class MonsterAttackScope(Scope):
     taken: int = 0
     severe: bool = False
     damaged: int = 0
+    cannot: int = 0
+    injury_plus: int = 0
+    hits_on: int = 0
+    again: bool = False
+    also: tuple[int, ...] = ()
+    fixed: bool = False
 
     def copy(self) -> Scope:
         return MonsterAttackScope(self)
@@ -114,7 +129,8 @@ class SurvivorAttackScope(Scope):
     not even the reaction of the current location happens.  dense: a super-dense location was attempted.  changes:
     what cards add to the attacker's attributes in this attack.  more: attack rolls still to be added.  savaged: the
     extra wound of a savage weapon was dealt.  roll: the die of the last wound attempt, 0 without one.  spoken: cards
-    that have spoken and do so once per attack.
+    that have spoken and do so once per attack.  void: the hit on the current location is cancelled.  quiet: the monster
+    does not react any more in this attack.  start: what undoing the attack restores; empty where no card can.
     """
 
     tag = "survivor-attack"
@@ -132,6 +148,9 @@ class SurvivorAttackScope(Scope):
     savaged: bool = False
     roll: int = 0
     spoken: tuple[int, ...] = ()
+    void: bool = False
+    quiet: bool = False
+    start: tuple[int, ...] = ()
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)

@@ -59,6 +59,19 @@ COURAGE_BELOW: Final = 26
 WITH_GEAR: Final = 27
 IS_DEAF: Final = 28
 IS_SANE: Final = 29
+IN_ZONE: Final = 30
+OUTSIDE_ZONE: Final = 31
+WITH_ART: Final = 32
+RED_AFFINITIES: Final = 33
+GREEN_AFFINITIES: Final = 34
+BLUE_AFFINITIES: Final = 35
+WITH_COUNTER: Final = 36
+WITHOUT_COUNTER: Final = 37
+MOST_COUNTER: Final = 38
+FEWEST_COUNTER: Final = 39
+HAS_STATUS: Final = 40
+BESIDE_TILE: Final = 41
+NEAR_TILE: Final = 42
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -90,6 +103,19 @@ FILTERS: Final[tuple[str, ...]] = (
     "with gear",
     "deaf",
     "sane",
+    "in zone",
+    "outside zone",
+    "with fighting art",
+    "red affinities",
+    "green affinities",
+    "blue affinities",
+    "with counter",
+    "without counter",
+    "most counter",
+    "fewest counter",
+    "with status",
+    "beside the tile",
+    "near the tile",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -122,12 +148,28 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-GEAR-06",
     "R-TGT-07",
     "R-BRN-03",
+    "R-ZON-01",
+    "R-ZON-01",
+    "R-FS-03",
+    "R-GEAR-05",
+    "R-GEAR-05",
+    "R-GEAR-05",
+    "R-TOK-06",
+    "R-TOK-06",
+    "R-TOK-06",
+    "R-TOK-06",
+    "R-STA-01",
+    "R-TER-13",
+    "R-TER-13",
 )
 
 
 @final
 class Filter(Record):
-    """One term of a line, with its number where it has one (``in range 12``; -1 without) or its keyword of gear."""
+    """One term of a line, with its number where it has one (``in range 12``; -1 without) or its keyword of gear.
+
+    A term about a zone has the number of the zone in the catalogue, and its name.
+    """
 
     code: int
     n: int
@@ -146,10 +188,68 @@ class Selector(Record):
     noun: int = 1
 
 
+# -- what an amount may count ------------------------------------------------------------------------------------
+COUNTER: Final = 0
+STAT: Final = 1
+WOUND_CARDS: Final = 2
+DEAD_SURVIVORS: Final = 3
+MONSTER_LEVEL: Final = 4
+LAST_BRAIN_DAMAGE: Final = 5
+SURVIVORS: Final = 6
+TILES: Final = 7
+COUNTS: Final[tuple[str, ...]] = (
+    "counter",
+    "stat",
+    "wounds",
+    "dead survivors",
+    "level",
+    "brain damage suffered",
+    "survivors",
+    "tiles",
+)
+
+
+# -- where a card can put a tile ---------------------------------------------------------------------------------
+BESIDE_THE_MONSTER: Final = 0
+INSIDE_A_ZONE: Final = 1
+BESIDE_SURVIVORS: Final = 2
+ON_CLOSEST_EDGE: Final = 3
+ANYWHERE: Final = 4
+BESIDE_THE_TILE: Final = 5
+
+
+@final
+class Spot(Record):
+    """Where a card puts tiles; ``zone``: the number of a zone, and its name; ``who``: the survivors they lie beside."""
+
+    place: int
+    zone: int = -1
+    word: str = ""
+    who: Selector | None = None
+
+
+@final
+class Measure(Record):
+    """A number read from the table: ``times`` for every ``every`` of what is counted, at most ``at_most`` (0: any).
+
+    what, which: COUNTER or STAT with its number, TILES with a card, or another of COUNTS.  who: whose it is, several
+    added up; None: the survivor it happens to.  monster: the monster's.
+    """
+
+    what: int
+    which: int
+    who: Selector | None
+    monster: bool
+    times: int
+    every: int
+    at_most: int
+
+
 @final
 class Amount(Record):
-    """``base + per_level x monster level + one die of ``sides`` sides`` (0: no die)."""
+    """``base + per_level x monster level + one die of ``sides`` sides`` (0: no die) + what is counted."""
 
     base: int
     per_level: int
     sides: int
+    counted: Measure | None = None

@@ -60,6 +60,8 @@ class SurvivorSetup(Changeable):
     block: int = 0
     deflect: int = 0
     tokens_this_round: dict[str, int] = {}
+    counters: dict[str, int] = {}
+    statuses: list[str] = []
 
     def copy(self) -> SurvivorSetup:
         return SurvivorSetup(self)
@@ -128,10 +130,12 @@ class Setup(Changeable):
     """How many cards on top of ``ai`` and ``hit_locations`` the players know."""
     card_tokens: dict[str, int] = {}
     """Tokens on cards in play, by the name of the card or of the persistent injury."""
+    faces: dict[str, str] = {}
+    """The face that is up, by the name of a card in play that can be flipped."""
     controller: int = -1
     last_to_wound: int = -1
     start: str = "monster-turn"
-    """Where in the round it starts: a word of ``ids.STARTS``."""
+    """Where in the round it starts: a word of ``setup_ids.STARTS``."""
     action: Part[ActionSetup] = ActionSetup()
     """What belongs to the starts act, attack and card."""
     round: int = 1

@@ -12,7 +12,7 @@ from showdown.kernel.core import Core
 from showdown.kernel.decision import Option
 from showdown.kernel.machine_types import i64, vec
 from showdown.kernel.record import Derived, Local, Part, Parts, Record, Records
-from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
+from showdown.model.cards import AttackRule, Bonus, Catalog, Listener
 from showdown.model.events import Event
 from showdown.model.house_rules import House
 from showdown.model.ids import (
@@ -28,6 +28,7 @@ from showdown.model.ids import (
     Seat,
 )
 from showdown.model.monster import Monster
+from showdown.model.monster_def import MonsterDef, MonsterLevel
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope, TurnScope
 from showdown.model.survivor import Survivor
@@ -36,13 +37,14 @@ from showdown.model.table_values import TableValues, monster_values, survivor_va
 
 @final
 class Tile(Record):
-    """A terrain tile on the board; never changed, only put down and taken away."""
+    """A terrain tile on the board; never changed, only put down and taken away.  tokens: those that lie on it."""
 
     card: int
     cell: int
     facing: int
     mask: int
     flags: int
+    tokens: int = 0
 
 
 OBSTACLE: Final = 1
@@ -91,7 +93,7 @@ class Constants:
         self.players = players
         self.solo = len(players) == 1
         self.ambush = 0
-        """Who ambushes whom: ids.AMBUSHES."""
+        """Who ambushes whom: setup_ids.AMBUSHES."""
         self.only_dodge = True
         """No survivor knows another survival action, so no survival opportunity can open in this showdown."""
         self.house = house
@@ -119,14 +121,18 @@ class State(Core):
     present cycle, as bits.  resources:
     what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
 
+    timed: effects that end before the showdown does, each (until, ends, who, kind, what, amount) as
+    rules/durations.py explains; timed_cards: the card each of them comes from.  flipped: cards in play with their
+    second face up.
+
     sink: where events go, or None.  block_runs: counts by program how often it began, or None.  Observers set both;
     a clone has neither, and saves hold neither.
 
     stops: where the monster can stop, worked out by the step that asks about it next.
 
     begun: the card begun last, to name one that never ends.  obstacles, blocked, open_rows (the spaces not blocked),
-    grounds, hazards, heights, hiding, workable, ground (flags by space), armed, hook_mask, mods, rules are derived from
-    tiles and cards in play; they are rebuilt, not saved.
+    grounds, hazards, heights, hiding, workable, tile_turns (a tile has a turn), ground (flags by space), armed,
+    hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
     """
 
     constants: Derived[Constants]
@@ -161,6 +167,9 @@ class State(Core):
     resources: tuple[int, ...] = ()
     rewards: tuple[int, ...] = ()
     basic_rewards: int = 0
+    timed: tuple[tuple[int, ...], ...] = ()
+    timed_cards: tuple[int, ...] = ()
+    flipped: tuple[int, ...] = ()
     begun: Derived[int] = -1
     obstacles: Derived[int] = 0
     blocked: Derived[int] = 0
@@ -176,7 +185,17 @@ class State(Core):
     mods: Derived[list[int]] = [0] * ATTRIBUTES
     rules: Derived[int] = 0
     stop_zone: Derived[int] = 0
+    stop_areas: Derived[tuple[int, ...]] = ()
+    far: Derived[int] = 0
+    extra_draws: Derived[int] = 0
+    per_counter: Derived[list[tuple[int, int, int]]] = []
+    auras: Derived[list[Bonus]] = []
     usable: Derived[list[int]] = []
+    injury_plus: Derived[int] = 0
+    attack_rules: Derived[list[AttackRule]] = []
+    wounds_fail: Derived[int] = 0
+    wound_card: Derived[int] = -1
+    tile_turns: Derived[bool] = False
     stops: Local[list[Option] | None] = None
 
     def clone(self) -> State:
@@ -287,6 +306,9 @@ class State(Core):
             self.archived,
             self.rewards,
             self.basic_rewards,
+            self.timed,
+            self.timed_cards,
+            self.flipped,
         )
 
     def roller(self) -> tuple[int, ...]:

@@ -6,7 +6,16 @@ from typing import Final, final
 
 from showdown.kernel.record import Changeable, Derived, Record
 from showdown.model.cards import Ability, Bonus, Listener
-from showdown.model.ids import ATTRIBUTES, GRID, NO_CARD, NO_SURVIVAL, NO_TOKENS, NOT_HIDDEN, SURVIVAL_FORBIDDEN
+from showdown.model.ids import (
+    ATTRIBUTES,
+    GRID,
+    NO_CARD,
+    NO_SURVIVAL,
+    NO_TOKENS,
+    NOT_HIDDEN,
+    NOT_LEFT,
+    SURVIVAL_FORBIDDEN,
+)
 
 
 @final
@@ -28,6 +37,8 @@ class Survivor(Changeable):
     this survivor knows; used: those used this round (bits).  stuck: weapons that cost an activation before they can be
     used again; held: any attack does.  swallowed: inside the monster, off the board.
     moved: has moved in this round.
+    counters: tokens of each counter of the catalogue, missing ones at the end are 0.  suffered: brain damage of the
+    last time.  statuses: status cards.  left: how the survivor left the showdown without dying (ids.DEPARTURES).
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/gear/gear_grid.py for the numbers).  block: hits of the next attack that are ignored;
@@ -35,7 +46,8 @@ class Survivor(Changeable):
     deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
     to be rolled is ignored.  next_attack: what the next attack in this turn adds to the attributes.
 
-    gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent are derived from a survivor's cards;
+    gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent, counting (a card counts
+    tokens for its bonuses) are derived from a survivor's cards;
     they are rebuilt by rules/gear/gear_grid.py, not saved, and shared by clones.
     """
 
@@ -83,6 +95,10 @@ class Survivor(Changeable):
     held: bool = False
     swallowed: bool = False
     moved: bool = False
+    counters: tuple[int, ...] = ()
+    suffered: int = 0
+    statuses: tuple[int, ...] = ()
+    left: int = NOT_LEFT
     gear: Derived[list[int]] = []
     mods: Derived[list[int]] = [0] * ATTRIBUTES
     bonuses: Derived[list[Bonus]] = []
@@ -93,9 +109,14 @@ class Survivor(Changeable):
     unmet: Derived[list[Ability]] = []
     forbidden: Derived[list[str]] = []
     lent: Derived[list[str]] = []
+    counting: Derived[bool] = False
 
     def copy(self) -> Survivor:
         return Survivor(self)
+
+    def counted(self, counter: int) -> int:
+        """Tokens of a counter.  [R-TOK-06]"""
+        return self.counters[counter] if counter < len(self.counters) else 0
 
     def can_gain_survival(self) -> bool:
         """Some injuries and disorders forbid it.  [R-SUR-01]"""

@@ -40,6 +40,9 @@ SURVIVOR_VALUES: Final = (
     "disorders",
     "resources",
     "basic_resources",
+    "counters",
+    "statuses",
+    "left",
     "movement",
     "threat",
 )
@@ -55,6 +58,7 @@ MONSTER_VALUES: Final = (
     "last_wounder",
     "attributes",
     "from_cards",
+    "counters",
 )
 """What ``monster_values`` holds, in order; ``from_cards``: what the cards in play add to its attributes."""
 COMMON_VALUES: Final = (
@@ -75,6 +79,9 @@ COMMON_VALUES: Final = (
     "archived",
     "rewards",
     "basic_rewards",
+    "timed",
+    "timed_cards",
+    "flipped",
 )
 """What ``State.common_values`` holds, in order; decks by their number of cards."""
 
@@ -116,6 +123,9 @@ def survivor_values(v: Survivor, threat: bool) -> tuple[object, ...]:
         v.disorders,
         v.resources,
         v.basic_resources,
+        v.counters,
+        v.statuses,
+        v.left,
         own_movement(v),
         threat,
     )
@@ -133,4 +143,4 @@ def own_movement(v: Survivor) -> int:
 
 def monster_values(m: Monster, from_cards: list[int]) -> tuple[object, ...]:
     counted = (m.attributes, tuple(from_cards))
-    return (m.cell, m.facing, m.down, m.dead, m.life, m.tokens, m.priority, m.last_wounder, *counted)
+    return (m.cell, m.facing, m.down, m.dead, m.life, m.tokens, m.priority, m.last_wounder, *counted, m.counters)

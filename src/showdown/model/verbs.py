@@ -26,6 +26,18 @@ class Verb(Record):
     """The key in a card file.  The class docstring is its meaning, as the documentation prints it."""
     form: ClassVar[Kind] = ALONE
     """What may be written after the key."""
+    brings: ClassVar[dict[str, int]] = {}
+    """What exists in its blocks that need not exist around it, by field (model/moments.py)."""
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        """What must exist where it stands with this value, at least one of these (model/moments.py); 0: nothing."""
+        return 0
+
+    @classmethod
+    def leaves(cls, written: Any) -> int:
+        """What exists behind it that need not exist before it."""
+        return 0
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:

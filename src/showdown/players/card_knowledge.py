@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.model.cards import Catalog, Gear, HitLocation, TerrainCard
+from showdown.model.card_wording import named_survivor
+from showdown.model.cards import AiCard, Catalog, Gear, HitLocation, TerrainCard
 from showdown.model.ids import NO_PROGRAM
+from showdown.model.selectors import IN_ZONE
 from showdown.model.verbs import block_harm
 from showdown.rules.verbs.targets import Hide
 from showdown.rules.verbs.terrain import Climb, Cross
@@ -33,6 +35,8 @@ class CardKnowledge:
         self.ranged: list[bool] = []
         self.sling: list[bool] = []
         """Cards that can be thrown away for one certain critical hit."""
+        self.zones: dict[str, tuple[int, ...]] = {}
+        """Zones in which cards of a monster hurt survivors, by the monster's name."""
         for card in catalog.cards:
             reaction = 0.0
             in_the_way = False
@@ -41,6 +45,8 @@ class CardKnowledge:
             if isinstance(card, HitLocation):
                 reaction = float(block_harm(catalog, card.on_failure) + block_harm(catalog, card.on_wound))
                 reaction += REFLEX * block_harm(catalog, card.on_reflex)
+            elif isinstance(card, AiCard):
+                self.learn_zones(card)
             elif isinstance(card, TerrainCard):
                 in_the_way = card.impassable or card.on_pass != NO_PROGRAM
             elif isinstance(card, Gear):
@@ -51,6 +57,27 @@ class CardKnowledge:
             self.fists.append(fists)
             self.ranged.append(ranged)
             self.sling.append(any([ability.sling for ability in card.abilities]))
+
+    def learn_zones(self, card: AiCard) -> None:
+        """Note the zones of a card's attacks and other harm, moments included."""
+        found: list[int] = []
+        for program in (card.program, card.face_up, *[listener.program for listener in card.listeners]):
+            self.add_zones(program, found)
+        if found:
+            known = self.zones.get(card.monster, ())
+            self.zones[card.monster] = known + tuple([zone for zone in found if zone not in known])
+
+    def add_zones(self, program: int, found: list[int]) -> None:
+        if program == NO_PROGRAM:
+            return
+        for op in self.catalog.programs[program]:
+            who = named_survivor(op)
+            if who is not None and op.harm(self.catalog) > 0:
+                for term in who.filters:
+                    if term.code == IN_ZONE and term.n not in found:
+                        found.append(term.n)
+            for block in op.blocks():
+                self.add_zones(block, found)
 
     def deeds(self, program: int) -> int:
         """What an ability of terrain does for the survivor who uses it: bits of HIDES, CLIMBS, CROSSES."""

@@ -21,6 +21,7 @@ from showdown.model.options import (
 from showdown.model.state import State
 from showdown.players.card_knowledge import CardKnowledge
 from showdown.rules.monster.attack import damage_per_hit
+from showdown.rules.monster.wounds import wound_limit
 
 SLING_BELOW: Final = 4
 MULTIPLIER: Final = 1103515245
@@ -167,6 +168,8 @@ class RolloutPolicy:
 
 def wounds_to_win(s: State) -> int:
     """Cards the monster still has to lose, and the one wound after the last of them."""
+    if s.wound_card >= 0:
+        return wound_limit(s)[0] - s.card_tokens[s.in_play.index(s.wound_card)]
     return s.monster.life if s.constants.level.life else len(s.ai_deck.cards) + len(s.ai_discard) + 1
 
 

@@ -17,7 +17,8 @@ from showdown.model.ids import DODGE, NOBODY
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
 from showdown.rules.monster.attack import damage_per_hit
-from showdown.rules.queries import in_blind_spot, survivor_movement
+from showdown.rules.monster.wounds import wound_limit
+from showdown.rules.queries import in_blind_spot, survivor_movement, zone_mask
 from showdown.rules.survivor.movement import free_rows
 
 MIDDLE: Final = (HEIGHT // 2 - 1) * WIDTH + WIDTH // 2 - 1
@@ -103,6 +104,8 @@ class Sight:
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         s = self._s
+        if s.wound_card >= 0:
+            return wound_limit(s)[0] - s.card_tokens[s.in_play.index(s.wound_card)]
         if s.constants.level.life or s.monster.life:
             return s.monster.life
         return len(s.ai_deck.cards) + len(s.ai_discard) + 1
@@ -120,6 +123,12 @@ class Sight:
         return self.foot.blind_spot(self.monster, self.facing)
 
     # -- the board -------------------------------------------------------------------------------------------------
+
+    def zones(self, known: dict[str, tuple[int, ...]]) -> list[int]:
+        """The spaces of the zones that a player knows of this monster, as it stands and faces now."""
+        if not known or self.away:
+            return []
+        return [zone_mask(self._s, zone) for zone in known.get(self._s.constants.monster.name, ())]
 
     def walls(self) -> int:
         """The spaces of impassable terrain, as a set of bits."""

@@ -95,6 +95,7 @@ class Thought:
         self.subject_known = False
         self.spent = True
         self.behind = sight.blind_spot()
+        self.zones = sight.zones(knowledge.zones)
         self.walls = sight.walls()
         self.walks: list[int] = []
 
@@ -388,9 +389,17 @@ class Thought:
             score += weights.blind_spot
         elif not self.sight.monster_is_down and self.sight.in_front(cell):
             score -= weights.front_hurt if self.subject_is_hurt else weights.front
+        if self.zones and not self.sight.monster_is_down:
+            score -= self.swept(cell)
         if self.spent:
             return score + (weights.back_off * distance if self.subject_is_hurt else -0.05 * distance)
         return score + (10.0 if distance == 1 else -1.0 * distance)
+
+    def swept(self, cell: int) -> float:
+        """The cost of a space that zones of the monster's cards cover: as much as standing in front, if all do."""
+        covering = len([mask for mask in self.zones if mask & BIT[cell]])
+        front = self.weights.front_hurt if self.subject_is_hurt else self.weights.front
+        return front * covering / len(self.zones)
 
     def walk(self, cell: int) -> int:
         """Steps to the monster around impassable terrain; other survivors are not in the way for long."""

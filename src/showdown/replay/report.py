@@ -32,13 +32,15 @@ POINTS: Final = 120
 """Points of the chance to win, at most."""
 SPENDING: Final = frozenset({"survival-action", "pays", "uses"})
 """Kinds of events in whose beat a survivor pays survival."""
-WOUNDS: Final = frozenset({"wound", "loses-life", "monster-dies"})
+WOUNDS: Final = frozenset({"wound", "loses-life", "wound-on-card", "monster-dies"})
 """Kinds of events of a wound that a survivor gives."""
 KILLING_WOUND: Final = "R-WST-03"
 """The wound that kills a monster without AI cards has no event of its own; other deaths are none or are counted."""
 ROLLED: Final = frozenset({"attack-dice", "wound-attempt"})
 """Kinds of events with a roll of a survivor that can be lucky or not."""
-TOLD: Final = ROLLED | {"dies", "monster-dies", "showdown-over"}
+INJURY: Final = "injury-roll"
+"""The kind of events with a roll on an injury table: the lower, the worse."""
+TOLD: Final = ROLLED | {INJURY, "dies", "monster-dies", "showdown-over"}
 """Kinds of events whose sentence is in the report."""
 FACES: Final = 10
 LIKELY: Final = 0.5
@@ -98,6 +100,10 @@ class Tally:
         self.deaths: list[view_types.ReportDeath] = []
         self.best: view_types.ReportRoll | None = None
         self.worst: view_types.ReportRoll | None = None
+        self.fatal = False
+        """Did the unluckiest roll kill?  No other roll is worse than one that did."""
+        self.injured: dict[str, view_types.ReportRoll] = {}
+        """The last roll on an injury table of each survivor."""
         self.ended = ""
         self.narrator = Narrator(game.state)
         self.names = [self.narrator.namer.survivor(i) for i in range(len(game.state.survivors))]
@@ -173,12 +179,19 @@ class Tally:
                     "by": self.cause(beat, LETTERS[who]),
                 }
             )
+            roll = self.injured.get(LETTERS[who])
+            if roll is not None and beat["n"] - roll["beat"] <= 1:
+                self.find_worst(roll, fatal=True)
         if event.kind in ("dies", "monster-dies"):
             self.ended = text
         elif event.kind == "showdown-over":
             self.ended = f"{self.ended} {text}".strip()
         elif event.kind in ROLLED:
             self.weigh(beat, event, text)
+        elif event.kind == INJURY:
+            found = self.roll(beat, event, text, event.data["rolled"] / FACES)
+            self.injured[found["survivor"]] = found
+            self.find_worst(found, fatal=False)
 
     def cause(self, death: view_types.Beat, letter: str) -> str:
         """The sentence of the last thing that happened to a survivor before the death."""
@@ -190,18 +203,19 @@ class Tally:
     def weigh(self, beat: view_types.Beat, event: Event, text: str) -> None:
         """Is this the luckiest roll so far, or the unluckiest?"""
         better, worse = odds_of(event)
-        letter = LETTERS[event.data["who"]]
-        found: view_types.ReportRoll = {
-            "survivor": letter,
-            "round": beat["section"]["round"],
-            "beat": beat["n"],
-            "text": text,
-            "chance": better,
-        }
         if better < (self.best["chance"] if self.best is not None else LIKELY):
-            self.best = found
-        if worse < (self.worst["chance"] if self.worst is not None else LIKELY):
-            self.worst = {**found, "chance": worse}
+            self.best = self.roll(beat, event, text, better)
+        self.find_worst(self.roll(beat, event, text, worse), fatal=False)
+
+    def roll(self, beat: view_types.Beat, event: Event, text: str, chance: float) -> view_types.ReportRoll:
+        letter, number = LETTERS[event.data["who"]], beat["section"]["round"]
+        return {"survivor": letter, "round": number, "beat": beat["n"], "text": text, "chance": chance}
+
+    def find_worst(self, roll: view_types.ReportRoll, fatal: bool) -> None:
+        """Keep a roll if it is the unluckiest so far."""
+        least = self.worst["chance"] if self.worst is not None and self.fatal == fatal else LIKELY
+        if fatal >= self.fatal and (roll["chance"] < least or fatal > self.fatal):
+            self.worst, self.fatal = roll, fatal
 
 
 def odds_of(event: Event) -> tuple[float, float]:

@@ -32,7 +32,7 @@ def report_lines(found: view_types.Report, catalog: Catalog, width: int = 0) -> 
     """The report, line by line, for people.  ``width``: columns that the table of survivors may have [default: any]."""
     facts = {
         "title": found["title"],
-        "outcome": say(f"words.outcome.{found['outcome']}"),
+        "outcome": found["outcome"],
         "rounds": found["rounds"],
         "decisions": found["decisions"],
     }

@@ -73,6 +73,7 @@ CHANCE_RULES: Final = {
     "settle": "R-GEN-12",
     "extra_strength": "R-WND-02",
     "draw_terrain": "R-SET-05",
+    "draw_fighting_art": "R-FS-03",
 }
 """Why dice and cards are asked for; of a monster's attack see ``rule_of``."""
 

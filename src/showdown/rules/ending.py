@@ -12,16 +12,18 @@ from showdown.model.ids import (
     DEFEAT,
     DIES_ALONE,
     DRAW_RESOURCE,
+    LEFT_BOARD,
     NO_CARD,
     NO_TOKENS,
     NOBODY,
     OUTCOMES,
     UNDECIDED,
     VICTORY,
+    WENT_HOME,
 )
 from showdown.model.scopes import ARCHIVED, STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import State
-from showdown.rules.programs import it_is_gained
+from showdown.rules.programs import it_is_gained, perform
 from showdown.rules.queries import living
 
 
@@ -95,6 +97,9 @@ class Aftermath(Step):
     def run(self, s: State) -> None:
         for i in range(len(s.survivors)):
             v = s.survivors[i]
+            if v.left == WENT_HOME or v.left == LEFT_BOARD:
+                # Home before the others.  [R-END-08]
+                v.alive = True
             v.tokens = NO_TOKENS
             v.bleeding = 0
             v.down = False
@@ -119,9 +124,11 @@ class Aftermath(Step):
                     s.basic_rewards += v.basic_resources
                     v.resources = ()
                     v.basic_resources = 0
-            s.then(Rewards())
+            s.then(Rewards(), StoryOfTheEnd())
         elif s.constants.level.defeat_roll:
-            s.then(DefeatToll())
+            s.then(DefeatToll(), StoryOfTheEnd())
+        else:
+            s.then(StoryOfTheEnd())
 
 
 @final
@@ -179,4 +186,18 @@ class DefeatToll(Chance):
             s.emit("defeat-toll", ("R-END-03",), data)
 
 
-FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards, DefeatToll]
+@final
+class StoryOfTheEnd(Step):
+    """What the monster's file says about victory or defeat: of the monster, then of its level.  [R-END-03]"""
+
+    tag = "end.story"
+
+    def run(self, s: State) -> None:
+        monster, level = s.constants.monster, s.constants.level
+        won = s.outcome == VICTORY
+        # The one performed last runs first.
+        perform(s, NO_CARD, level.victory if won else level.defeat, NOBODY, NOBODY)
+        perform(s, NO_CARD, monster.victory if won else monster.defeat, NOBODY, NOBODY)
+
+
+FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards, DefeatToll, StoryOfTheEnd]

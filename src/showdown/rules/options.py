@@ -56,6 +56,7 @@ LAY: Final[list[list[Option]]] = [
 ]
 """Tiles as they come, facing north, and on their side."""
 EAT: Final = spaces("eat")
+TILE: Final = spaces("tile")
 MONSTER_AT: Final = spaces("monster")
 FACE: Final = facings("face")
 PUSH: Final = facings("push")

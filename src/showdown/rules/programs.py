@@ -12,10 +12,11 @@ from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.cards import PlainCard
-from showdown.model.ids import NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
+from showdown.model.ids import LETTERS, NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
+from showdown.rules.monster.sweep import choices, next_in_sweep, steps_after
 from showdown.rules.options import FIRST
 from showdown.rules.queries import controller_seat, seat_of
 
@@ -69,6 +70,7 @@ class EndEach(Step):
         outer.draws += inner.draws
         outer.damaged = max(outer.damaged, inner.damaged)
         outer.dooms |= inner.dooms
+        outer.dealt += inner.dealt
 
 
 def end_dooms(s: State, scope: CardScope) -> None:
@@ -175,6 +177,7 @@ def run_for(s: State, program: int, who: int, left: int) -> None:
     inner.fate = STAYS
     inner.acts = outer.acts
     inner.owner = outer.owner
+    inner.tile = outer.tile
     if left:
         s.then(NextEach(program, left))
     s.open(inner)
@@ -192,6 +195,40 @@ class NextEach(Step):
     def run(self, s: State) -> None:
         if not s.card.cancelled:
             run_each(s, self.program, self.left)
+
+
+@final
+class NextOfSweep(Ask):
+    """A block for one survivor after another in the order of a sweep; ties to the controller.  [R-ZON-04]
+
+    ``free``: the controller chooses where the sweep begins.
+    """
+
+    tag = "card.next_of_sweep"
+    kind = "trigger_order"
+    rule = "R-ZON-04"
+    program: int
+    steps: tuple[int, ...]
+    free: bool
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return chooser(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [] if s.card.cancelled else choices(s, self.steps, self.free)
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, SurvivorOption)
+        self.next(s, option.survivor)
+
+    def skip(self, s: State) -> None:
+        who = 0 if s.card.cancelled else next_in_sweep(s, self.steps, self.free)
+        if who:
+            self.next(s, who.bit_length() - 1)
+
+    def next(self, s: State, who: int) -> None:
+        s.then(NextOfSweep(self.program, steps_after(self.steps, who, self.free), False))
+        run_for(s, self.program, who, 0)
 
 
 @final
@@ -228,6 +265,9 @@ class RandomSubject(Chance):
         return Draw(RANDOM_SURVIVOR, 1, pool)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if s.sink is not None:
+            chosen = [LETTERS[i] for i in range(len(s.survivors)) if self.among >> i & 1]
+            s.emit("random-survivor", ("R-GEN-06",), {"who": values[0], "chosen": chosen})
         run_for(s, self.program, values[0], 0)
 
 
@@ -239,4 +279,5 @@ FRAMES: Final[list[type[Frame]]] = [
     NextEach,
     ChooseSubject,
     RandomSubject,
+    NextOfSweep,
 ]

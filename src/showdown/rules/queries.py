@@ -11,6 +11,7 @@ from showdown.board.bitsets import BIT, spread
 from showdown.board.cells import neighbour
 from showdown.board.line_of_sight import sight_blocked
 from showdown.board.rows import is_in
+from showdown.board.zones import is_in_zone, zone_cells
 from showdown.model.ids import (
     ALWAYS_BLIND_SPOT,
     DASH,
@@ -82,6 +83,11 @@ def monster_stat(s: State, stat: int) -> int:
 def monster_movement(s: State) -> int:
     """Never below 1.  [R-MOV-05]"""
     return max(1, monster_stat(s, MOVEMENT))
+
+
+def monster_reach(s: State, reach: int) -> int:
+    """How far an attack reaches: as its profile says, or as far as a card in play says.  [R-MAT-02, R-ZON-06]"""
+    return max(reach, s.far)
 
 
 def level(s: State) -> int:
@@ -209,6 +215,16 @@ def in_line(s: State, who: int) -> bool:
     if m.cell < 0 or cell < 0:
         return False
     return s.foot.gap_x(m.cell, cell) == 0 or s.foot.gap_y(m.cell, cell) == 0
+
+
+def zone_mask(s: State, zone: int) -> int:
+    """The spaces of a zone of the catalogue just now, as a mask.  [R-ZON-01, R-ZON-02]"""
+    return zone_cells(s.foot, s.catalog.zones[zone], s.monster.cell, s.monster.facing)
+
+
+def in_zone(s: State, zone: int, who: int) -> bool:
+    """On a space of a zone.  [R-ZON-01]"""
+    return is_in_zone(s.foot, s.catalog.zones[zone], s.monster.cell, s.monster.facing, s.survivors[who].cell)
 
 
 def in_blind_spot(s: State, who: int) -> bool:

@@ -11,6 +11,7 @@ from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import TILE_OF_THE_DEAD, TILE_OF_THE_DEAD_SKIPPED
 from showdown.model.state import State
+from showdown.rules.durations import round_is_over
 from showdown.rules.gear.gear_grid import clear_passing
 from showdown.rules.monster.turn import MonsterTurn
 from showdown.rules.options import NOMINATE
@@ -145,6 +146,8 @@ class EndRound(Step):
             v.grabbed = False
             v.spent_round = ()
             v.moved = False
+        if s.timed:
+            round_is_over(s)
         clear_passing(s)
         s.monster.wounds_this_round = 0
         s.then(BeginRound())

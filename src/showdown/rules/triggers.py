@@ -10,6 +10,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
+from showdown.model.faces import cards_in_play, parts_of
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     LAST_WORDS,
@@ -24,7 +25,6 @@ from showdown.model.rulings import TRIGGER_SIDES, TRIGGER_SIDES_SURVIVORS_FIRST
 from showdown.model.selectors import AROUND
 from showdown.model.state import State
 from showdown.rules.gear.gear_grid import speaks
-from showdown.rules.monster.cards_in_play import cards_in_play
 from showdown.rules.monster.target_terms import passes, passes_in_attack
 from showdown.rules.programs import perform
 from showdown.rules.queries import controller_seat
@@ -138,7 +138,8 @@ class Trigger(Step):
             return
         programs = [
             listener.program
-            for listener in s.catalog.cards[self.card].listeners
+            for part in parts_of(s, self.card)
+            for listener in part.listeners
             if listener.hook == self.hook and listens(s, listener, self.who)
         ]
         if s.sink is not None:

@@ -28,6 +28,9 @@ CARD_FIELDS = frozenset(
         "stuck",
         "groups",
         "maybe",
+        "timed_cards",
+        "statuses",
+        "flipped",
     }
 )
 PROGRAM_FIELDS = frozenset({"program", "after_hit", "before_damage", "after_damage"})

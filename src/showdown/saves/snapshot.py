@@ -37,7 +37,7 @@ def encode_state(s: State) -> dict[str, Any]:
         "piles": {f: encode_pile(getattr(s, f), names) for f in PILE_FIELDS},
         "survivors": [encode_fields(v, survivor.FIELDS, names) for v in s.survivors],
         "monster": encode_fields(s.monster, monster.FIELDS, names),
-        "tiles": [[s.catalog.cards[t.card].name, t.cell, t.facing] for t in s.tiles],
+        "tiles": [[s.catalog.cards[t.card].name, t.cell, t.facing, *([t.tokens] if t.tokens else [])] for t in s.tiles],
         "agenda": [encode_frame(f, names) for f in s.agenda.planned()],
         "scopes": [encode_scope(scope, names) for scope in s.scopes],
     }
@@ -79,7 +79,10 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
             fill_fields(v, survivor.FIELDS, values, names)
             s.survivors.append(v)
         fill_fields(s.monster, monster.FIELDS, data["monster"], names)
-        s.tiles = [make_tile(s.catalog, s.catalog.card(name, "terrain"), at, way) for name, at, way in data["tiles"]]
+        s.tiles = [
+            make_tile(s.catalog, s.catalog.card(name, "terrain"), at, way, *tokens)
+            for name, at, way, *tokens in data["tiles"]
+        ]
         s.agenda = Agenda([decode_frame(f, FRAMES, names) for f in data["agenda"]])
         s.scopes = [decode_scope(scope, FRAMES, names) for scope in data["scopes"]]
         s.waiting = None

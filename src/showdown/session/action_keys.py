@@ -50,6 +50,7 @@ COMMANDS: Final[dict[str, str]] = {
     "l": "list",
     "r": "repeat",
     "K": "keys",
+    "L": "lessons",
     "save": "save",
     "q": "quit",
     "h": "help",

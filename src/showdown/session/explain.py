@@ -82,7 +82,7 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         raise
     told = (f"{option.key}: " if keys else "") + Narrator(session.game.state).offer(d, option)
     odds = odds_of(session, d, option)
-    return f"{told}\n  {odds}" if odds else told
+    return "\n  ".join([told, odds, say("session.odds_words")]) if odds else told
 
 
 def card_meant(catalog: Catalog, about: str) -> str:
@@ -116,9 +116,16 @@ def explain_place(session: Session, space: str, keys: bool = True) -> str:
         narrator = Narrator(session.game.state)
         chosen = [o for o in d.options if cell_of(o) == cell_named(space)]
         lines += [(f"{o.key}: " if keys else "") + narrator.offer(d, o) for o in chosen]
+        if not chosen and all([o.verb in SPACES for o in d.options]):
+            # The question says which spaces can be chosen.
+            lines.append(say("session.space_not_offered", space=space, question=narrator.question(d)))
     from showdown.engine.forecast import explain_space
 
-    return "\n".join([*lines, *explain_space(session.game.state, space)])
+    told = explain_space(session.game.state, space)
+    if d is not None and d.kind == "lay_tile":
+        # No survivor is on the board yet: only the space itself matters.
+        told = told[:1]
+    return "\n".join([*lines, *told])
 
 
 def explain_topic(topic: Topic) -> str:
@@ -171,7 +178,7 @@ def expected(session: Session, spoilers: bool) -> str:
 
 
 def seen_cards(session: Session) -> set[str]:
-    """Cards that were face up at some time in this fight, or belong to a survivor."""
+    """Cards that were face up at some time in this fight, or belong to a survivor, as bare hands do to all."""
     game = session.game
     cards = game.catalog.cards
     out: set[str] = set()
@@ -184,6 +191,7 @@ def seen_cards(session: Session) -> set[str]:
     for name in ("ai_discard", "hit_location_discard", "in_play", "injuries", "archived"):
         out.update(decks[name])
     out.update([*decks["ai_known"].values(), *decks["hit_locations_known"].values(), decks["face_up"] or ""])
+    out.update([card.name for card in cards if card.kind == "gear" and game.catalog.gear(card.id).always])
     for v in view["survivors"].values():
         for kind in ("gear", "arts", "disorders", "resources", "permanent_injuries"):
             out.update(v[kind])

@@ -67,7 +67,7 @@ def start(w: Wishes) -> Game:
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
     story = w.story or FIRST_STORY
-    catalog = catalog_for(story, w.packs)
+    catalog = catalog_for(story, w.packs, w.party or "")
     party = party_named(w.party, w.packs, catalog) if w.party else None
     setup = setup_of(story, w.players or 1, seed, rulings, catalog, party)
     setup.ambush = w.ambush

@@ -25,6 +25,7 @@ WORDS: Final[dict[str, str]] = {
     "log": "g",
     "auto": "x",
     "keys": "K",
+    "lessons": "L",
     "quit": "q",
     "exit": "q",
     "help": "h",

@@ -15,6 +15,8 @@ class Observer:
         self.catalog = catalog
         self.counts: dict[tuple[int, str], int] = {}
         self.seen: set[int] = set()
+        self.active: set[int] = set()
+        """Cards that were attacked with, used, or that acted at their moment."""
         self.basic = -1
         self.untargeted = -1
 
@@ -31,6 +33,8 @@ class Observer:
         card = event.data.get("card", -1)
         if isinstance(card, int) and card >= 0:
             self.seen.add(card)
+            if event.kind in ACTIVE_EVENTS:
+                self.active.add(card)
         cards = event.data.get("cards", ())
         self.seen.update(c for c in cards if isinstance(c, int))
 
@@ -55,6 +59,8 @@ class Observer:
         return []
 
 
+ACTIVE_EVENTS: Final = ("attacks", "uses", "trigger")
+"""Events in which gear, an art or terrain does something."""
 USE_OF_EVENT: Final[dict[str, str]] = {
     "ai-drawn": "drawn",
     "discarded-unplayed": "cancelled",

@@ -26,6 +26,7 @@ from showdown.engine import (
     problems,
     start,
 )
+from showdown.engine.packs import Card
 from showdown.sim.coverage import Observer
 from showdown.sim.forced_fights import BiasedDice, Plan, answer_for
 
@@ -33,7 +34,7 @@ LONGEST: Final = 500
 """Decision limit of one fight: its goal comes early, and random survivors may never end a fight."""
 CHECKED_EVERY: Final = 20
 """Interval between two checks of the invariants of the state, in decisions."""
-ATTEMPTS: Final = 30
+ATTEMPTS: Final = 50
 """Fights per wanted time that may miss a goal before the runner gives it up."""
 ENOUGH_LOOPS: Final = 3
 """Fights stopped by a looping card that end a run: each takes a second, and the card must be corrected first."""
@@ -142,7 +143,8 @@ class Runner:
         chance = BiasedDice(plan).source
         s = start(plan.setup, self.catalog)
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])
-        self.observer.seen.update(card for survivor in s.survivors for card in survivor.gear)
+        for survivor in s.survivors:
+            self.observer.seen.update((*survivor.gear, *survivor.arts, *survivor.disorders))
         s.sink = events
         s.block_runs = self.block_runs
         census = count_cards(s)
@@ -157,6 +159,20 @@ class Runner:
                 self.observer.watch(events, aim.monster)
             self.decisions += 1
             decision = answer(s, answer_for(plan, s, decision), chance, None)
+
+    # -- cards of survivors, and terrain -----------------------------------------------------------------------
+
+    def was_used(self, card: Card) -> bool:
+        """Did it act in a fight?  A card that only changes numbers or rules is used where it lies in a fight."""
+        own = [
+            number
+            for number, name in enumerate(self.catalog.program_names)
+            if name.rpartition("/")[0] == card.name and self.catalog.programs[number]
+        ]
+        if card.id in self.observer.active or any(self.block_runs[number] for number in own):
+            return True
+        strikes = card.kind == "gear" and self.catalog.gear(card.id).speed > 0
+        return not own and not strikes and card.id in self.observer.seen
 
     # -- blocks ------------------------------------------------------------------------------------------------
 

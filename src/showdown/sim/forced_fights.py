@@ -35,12 +35,18 @@ from showdown.engine import (
     TerrainSetup,
 )
 from showdown.engine import Dice as DiceSpec
+from showdown.engine.packs import ARRIVES, DEPARTS
 from showdown.sim.random_setup import HEIGHT, WIDTH
 from showdown.sim.seeded_draws import SeededDraws
 
 SOUTH = 2
 ON_TOP = ("drawn", "resolved", "cancelled", "entered", "replaced")
 """Uses of an AI card that need it on top of its deck."""
+MIDDLE = 4
+"""The slot of the gear grid that has a neighbour on every edge."""
+BESIDE = (1, 5, 7, 3)
+"""The slots above, right of, below and left of it."""
+SURVIVORS_CARDS = ("gear", "fighting-art", "disorder", "armor-set")
 FAR = (NAMES.index("A1"), NAMES.index("A2"), NAMES.index("B1"), NAMES.index("B2"))
 
 
@@ -95,9 +101,15 @@ class Plan:
         setup.facing = SOUTH
         setup.controller = 0
         setup.survivors = self.party()
+        setup.terrain = self.tiles()
+        self.go_to(setup)
+        if self.departs():
+            # From the very beginning, because some cards act when survivors depart or arrive.
+            setup.deploy, setup.terrain = True, []
+            for survivor in setup.survivors:
+                survivor.cell = -1
         setup.players = [[0, 1, 2, 3]] if d.below(2) else [[i] for i in range(4)]
         setup.decks = self.decks(level)
-        setup.terrain = self.tiles()
         setup.start = "survivors-turn" if self.location and self.aim.use != "triggered" else "monster-turn"
         return setup
 
@@ -115,6 +127,8 @@ class Plan:
         weapons = [card.name for card in gear if card.speed]
         extra_cards = [card.name for card in gear if card.name in self.extra_cards]
         cells = self.cells()
+        unique = {card.name for card in gear if card.unique}
+        taken: set[str] = set()
         out: list[SurvivorSetup] = []
         for i in range(4):
             s = SurvivorSetup()
@@ -122,6 +136,10 @@ class Plan:
             s.gear = d.shuffled(weapons)[: 1 + d.below(2)]
             if extra_cards and extra_cards[(self.number + i) % len(extra_cards)] not in s.gear:
                 s.gear.append(extra_cards[(self.number + i) % len(extra_cards)])
+            s.gear = [name for name in s.gear if name not in taken]
+            self.complete(s, extra_cards)
+            self.learn(s, i)
+            taken |= unique.intersection(s.gear)
             s.actions = list(SURVIVAL_ACTIONS) if d.below(2) else ["dodge"]
             s.survival = d.below(6)
             s.survival_limit = 6
@@ -141,6 +159,40 @@ class Plan:
                 s.hidden = bool(d.below(2))
             out.append(s)
         return out
+
+    def complete(self, s: SurvivorSetup, extra_cards: list[str]) -> None:
+        """In every second fight: extra gear in the middle of the grid, with neighbours that complete its affinities."""
+        if not s.gear or s.gear[-1] not in extra_cards or self.number % 2:
+            return
+        middle = self.catalog.gear(self.catalog.card(s.gear[-1]))
+        grid = [*s.gear[:1], *[""] * 8] if len(s.gear) > 1 else [""] * 9
+        grid[MIDDLE] = middle.name
+        plain = [self.catalog.gear(c.id) for c in self.catalog.cards if c.kind == "gear"]
+        plain = [c for c in plain if not c.bound and not c.always and not {"armor", "other"} & set(c.keywords)]
+        for edge, colour in enumerate(middle.edges):
+            fitting = [c.name for c in plain if colour and c.edges[(edge + 2) % 4] == colour and c.name not in grid]
+            if fitting:
+                grid[BESIDE[edge]] = fitting[self.number // 2 % len(fitting)]
+        s.gear = grid
+
+    def learn(self, s: SurvivorSetup, who: int) -> None:
+        """Fighting arts and a disorder of the extra cards, in turn; gear that they forbid stays at home."""
+        s.arts = self.in_turn("fighting-art", 2 * who, 2)
+        s.disorders = self.in_turn("disorder", who, 1)
+        for name in (*s.arts, *s.disorders):
+            card = self.catalog.cards[self.catalog.card(name)]
+            for slot, held in enumerate(s.gear):
+                gear = self.catalog.gear(self.catalog.card(held)) if held else None
+                if gear is not None and (
+                    set(gear.keywords).intersection(card.forbids) or any(place in card.bare for place, _ in gear.armor)
+                ):
+                    s.gear[slot] = ""
+
+    def in_turn(self, kind: str, at: int, most: int) -> list[str]:
+        """Extra cards of a kind, other ones in every fight and for every survivor."""
+        cards = [c.name for c in self.catalog.cards if c.kind == kind and c.name in self.extra_cards]
+        first = (self.number + at) % len(cards) if cards else 0
+        return (cards[first:] + cards[:first])[:most]
 
     def cells(self) -> list[int]:
         """Spaces around the base; for a survivor alone, a space behind the base or far away."""
@@ -172,6 +224,21 @@ class Plan:
         x, y = (WIDTH + self.monster.size) // 2 + 3, (HEIGHT - self.monster.size) // 2
         fits = x + card.width <= WIDTH and y + card.height <= HEIGHT
         return [TerrainSetup(card.name, y * WIDTH + x, 0)] if fits else []
+
+    def departs(self) -> bool:
+        """Does the fight begin with the departure?  Every third one, if an extra card waits for that."""
+        if self.number % 3 != 1 or self.lonely:
+            return False
+        extra = [c for c in self.catalog.cards if c.name in self.extra_cards and c.kind in SURVIVORS_CARDS]
+        return any(listener.hook in (DEPARTS, ARRIVES) for card in extra for listener in card.listeners)
+
+    def go_to(self, setup: Setup) -> None:
+        """In every second fight one survivor stands on the terrain tile, or beside one that cannot be entered."""
+        if not setup.terrain or self.number % 2:
+            return
+        tile = setup.terrain[0]
+        closed = self.catalog.terrain(self.catalog.card(tile.card)).impassable
+        setup.survivors[3].cell = tile.cell - 1 if closed else tile.cell
 
     # -- the decks ---------------------------------------------------------------------------------------------
 

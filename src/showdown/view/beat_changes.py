@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.model.ids import (
     DAMAGE,
+    DEPARTURES,
     GRID,
     LETTERS,
     MOVEMENT,
@@ -26,7 +27,19 @@ from showdown.model.state import State, Tile
 from showdown.model.table_values import COMMON_VALUES, MONSTER_VALUES, SURVIVOR_VALUES, TableValues
 from showdown.rules.gear.gear_grid import SIDES
 from showdown.view import types as seen
-from showdown.view.public import BOXES, SHOWN_STATS, letter, named, nonzero, spaces_of, view_tile, words_in
+from showdown.view.public import (
+    BOXES,
+    SHOWN_STATS,
+    letter,
+    named,
+    nonzero,
+    spaces_of,
+    view_counters,
+    view_effects,
+    view_faces,
+    view_tile,
+    words_in,
+)
 
 Json = Any
 """A value of the view."""
@@ -42,6 +55,9 @@ IN_PLAY: Final = COMMON_VALUES.index("in_play")
 COUNTED: Final = [MONSTER_VALUES.index(name) for name in ("attributes", "tokens", "from_cards")]
 """What is added up for each attribute of the monster."""
 CARD_TOKENS: Final = COMMON_VALUES.index("card_tokens")
+FLIPPED: Final = COMMON_VALUES.index("flipped")
+TIMED: Final = COMMON_VALUES.index("timed")
+TIMED_CARDS: Final = COMMON_VALUES.index("timed_cards")
 
 
 def at(cell: Json) -> str | None:
@@ -74,6 +90,9 @@ SURVIVOR: Final[dict[str, tuple[str, Callable[[State, Json], Json]]]] = {
     "injuries": ("permanent_injuries", lambda s, value: [s.catalog.injuries[i] for i in value]),
     "disorders": ("disorders", cards),
     "resources": ("resources", cards),
+    "counters": ("counters", lambda s, value: view_counters(s, value)),
+    "statuses": ("statuses", cards),
+    "left": ("left", lambda s, value: DEPARTURES[value]),
 }
 """Values of survivors whose path or form differs from their name: path below the survivor, and how to write it."""
 MONSTER: Final[dict[str, tuple[str, Callable[[State, Json], Json]]]] = {
@@ -84,6 +103,7 @@ MONSTER: Final[dict[str, tuple[str, Callable[[State, Json], Json]]]] = {
     "from_cards": ("from_cards", lambda s, value: nonzero(value)),
     "priority": ("priority_target", lambda s, value: letter(value)),
     "last_wounder": ("last_to_wound", lambda s, value: letter(value)),
+    "counters": ("counters", lambda s, value: view_counters(s, value)),
 }
 COMMON: Final[dict[str, tuple[str, Callable[[State, Json], Json]]]] = {
     "round": ("round", lambda s, value: value),
@@ -201,3 +221,7 @@ def common_paths(s: State, old: tuple[Json, ...], new: tuple[Json, ...], shown: 
     if old[IN_PLAY] != new[IN_PLAY] or old[CARD_TOKENS] != new[CARD_TOKENS]:
         on_cards = zip(named(s, shown[IN_PLAY]), shown[CARD_TOKENS], strict=True)
         yield "decks.card_tokens", {card: count for card, count in on_cards if count}
+    if old[IN_PLAY] != new[IN_PLAY] or old[FLIPPED] != new[FLIPPED]:
+        yield "decks.faces", view_faces(s, shown[IN_PLAY], shown[FLIPPED])
+    if old[TIMED] != new[TIMED]:
+        yield "effects", view_effects(s, shown[TIMED], shown[TIMED_CARDS])

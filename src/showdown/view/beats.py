@@ -156,6 +156,7 @@ class BeatSeries:
             "cards": [],
             "places": [],
             "path": [],
+            "zone": [],
             "roll": None,
             "changes": [],
         }
@@ -213,6 +214,8 @@ class BeatSeries:
             beat["places"] = [PLACES[place] for place in data.get("places", [data["place"]] if "place" in data else [])]
         if not beat["path"]:
             beat["path"] = [NAMES[cell] for cell in path_of(s, event)]
+        if event.kind == "zone-attack":
+            beat["zone"] = [NAMES[cell] for cell in data["cells"]]
         if beat["roll"] is None:
             beat["roll"] = roll_of(narrator, event)
         self.change(s, beat, self.landed(event))
@@ -266,6 +269,7 @@ def blank_beat(section: seen.Section) -> seen.Beat:
         "cards": [],
         "places": [],
         "path": [],
+        "zone": [],
         "roll": None,
         "changes": [],
     }

@@ -9,7 +9,7 @@ from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.ids import NOBODY
 from showdown.model.state import State
-from showdown.rules.verbs.control import Roll
+from showdown.rules.verbs.rolls import Roll
 
 LONGEST: Final = 240
 """Characters.  A longer effect is left out: the lines that follow tell it step by step."""
@@ -40,7 +40,8 @@ def result_of_roll(s: State, data: Mapping[str, Any], name: str) -> str:
             continue
         for op in s.catalog.programs[i]:
             if isinstance(op, Roll) and [(row.low, row.high) for row in op.rows] == rows:
-                told.add(words.inner(op.rows[data["row"]].program))
+                reached = data["row"] >= 0 and data.get("holds", True)  # events of older saves do not say it
+                told.add(words.inner(op.rows[data["row"]].program if reached else op.otherwise))
     return single(told)
 
 

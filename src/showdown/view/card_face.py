@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from showdown.content.card_sentences import card_lines, injury_line, persistent_lines, programs_of
+from showdown.content.card_definitions import programs_of
+from showdown.content.card_sentences import card_lines, injury_line, persistent_lines
 from showdown.content.card_terms import CardLine, location_traits, terrain_traits, weapon_terms
 from showdown.kernel.errors import BadContent
 from showdown.language import listed, say
@@ -51,6 +52,7 @@ PLAIN_FRAMES: Final[dict[str, CardFrame]] = {
     "armor-set": "armor-set",
     "fighting-art": "fighting-art",
     "disorder": "disorder",
+    "status": "status",
     "terrain": "terrain",
     "resource": "resource",
     "story": "story",

@@ -37,6 +37,7 @@ FRAMES: Final[dict[CardFrame, Frame]] = {
     "armor-set": Frame("#5e4610", "#f0cf6c", "stitched", "shield"),
     "fighting-art": Frame("#17432f", "#93d3ac", "arch", "gain"),
     "disorder": Frame("#3c2858", "#bda4e0", "arch", "brain"),
+    "status": Frame("#4a2440", "#e0a4cc", "arch", "hourglass"),
     "story": Frame("#222f55", "#a3b4e6", "arch", "book"),
     "terrain": Frame("#3a4622", "#c3d18f", "hills", "flag"),
     "resource": Frame("#64480f", "#efc76a", "notched", "bundle"),

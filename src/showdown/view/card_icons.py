@@ -36,6 +36,12 @@ ICON_OF_VERB: Final[dict[str, str]] = {
     "turn_to_face": "move",
     "turn_back_to": "move",
     "place_monster": "move",
+    "move_tile": "move",
+    "place_terrain": "top",
+    "hatch": "top",
+    "remove_terrain": "cards",
+    "tile_tokens": "cards",
+    "each_tile": "all",
     "remove": "move",
     "walk": "move",
     "leap": "move",
@@ -179,6 +185,7 @@ SEALED: Final = frozenset(
         "persistent-injury",
         "fighting-art",
         "disorder",
+        "status",
     ]
 )
 """Frames whose emblem is a seal with an icon."""

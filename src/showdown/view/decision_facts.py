@@ -17,15 +17,13 @@ from showdown.model.card_wording import Wording
 from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     ATTACK_MOMENTS,
+    CANNOT_DODGE,
     DEPLOY_ANYWHERE,
     DODGE,
-    EDGES,
-    LANDMARKS,
     LETTERS,
     LUCK,
     NO_CARD,
     NO_DODGE,
-    NO_EDGE,
     NO_PROGRAM,
     NOBODY,
     PURPOSES,
@@ -50,6 +48,7 @@ from showdown.model.options import (
 )
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
+from showdown.model.setup_ids import EDGES, LANDMARKS, NO_EDGE
 from showdown.model.state import State
 from showdown.rules.board.terrain import make_tile, tile_rules
 from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
@@ -73,8 +72,9 @@ from showdown.rules.survivor.attack import attack_speed, needed_by
 from showdown.rules.verbs.blocking import IgnoreInjury
 from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage
-from showdown.rules.verbs.gains import Gain, ThisAttack
+from showdown.rules.verbs.gains import Gain
 from showdown.rules.verbs.movement import TOWARD_TARGET, ChooseRoute, Move
+from showdown.rules.verbs.tokens import ThisAttack
 from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
@@ -88,7 +88,9 @@ def is_survivors(d: Decision) -> bool:
 
 GROUP: Final = frozenset({"act_order", "controller", "first_turn", "flow", "lay_tile", "place_monster", "volunteers"})
 """Kinds that all players decide together."""
-TOGETHER: Final = frozenset({("facing", "R-FS-15"), ("trigger_order", "R-SET-07")})
+BY_CARDS: Final = frozenset({"R-TER-11", "R-TER-12"})
+"""Rules by which the controller lays tiles."""
+TOGETHER: Final = frozenset({("facing", "R-FS-15"), ("trigger_order", "R-SET-07"), ("card_choice", "R-WND-05")})
 OF_THE_SURVIVOR: Final = frozenset({("placement", "R-COL-01"), ("placement", "R-TER-09")})
 OF_A_CARD: Final = frozenset({("card_choice", "R-GEN-12"), ("card_choice", "R-SET-05"), ("card_choice", "R-FS-03")})
 """Kinds that the owner of the card decides."""
@@ -103,7 +105,7 @@ def whose(d: Decision, known: Facts) -> str:
         return "survivor"
     if asked in OF_A_CARD:
         return "owner"
-    return "group" if d.kind in GROUP or asked in TOGETHER else "controller"
+    return "group" if (d.kind in GROUP and d.rule not in BY_CARDS) or asked in TOGETHER else "controller"
 
 
 NAMED_BY_FRAMES: Final = ("who", "card", "place", "spaces")
@@ -172,6 +174,8 @@ ATTACKING: Final = "attacking"
 def why_no_dodge(s: State, who: int) -> str:
     """Why no dodge is offered against a hit, as a word of the text of the question."""
     v = s.survivors[who]
+    if s.monster_attack.cannot & CANNOT_DODGE:
+        return "cannot"
     if can_dodge(s, who):
         return "window"
     if v.doomed:
@@ -202,7 +206,7 @@ def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
     elif d.kind == "lay_tile":
         terrain = s.catalog.terrain(out["card"])
         out["left"] = getattr(frame, "left")
-        out["within"] = getattr(frame, "within")
+        out["within"] = 0 if d.rule in BY_CARDS else getattr(frame, "within")
         out["away"] = terrain.away
         out["landmark"] = LANDMARKS[terrain.landmark] if terrain.landmark >= 0 else ""
         out["columns"] = terrain.width
@@ -310,8 +314,8 @@ def wound_facts(s: State, location: HitLocation) -> WoundFacts:
     """A hit location that can be attempted next, and the roll that wounds it."""
     a = s.survivor_attack
     return {
-        "strength": strength(s, a),
-        "toughness": toughness(s, location),
+        "strength": strength(s, a, location),
+        "toughness": toughness(s, a, location),
         "needed": lowest_success(needed_to_wound(s, a, location, 0)),
         "unstoppable": is_unstoppable(s, a),
         "sling": a.sling,

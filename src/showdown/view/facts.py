@@ -15,7 +15,7 @@ from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
 from showdown.view.card_effects import effect, result_of_roll
-from showdown.view.directions import bearing, span_of
+from showdown.view.directions import bearing, span_of, spoken_spaces
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
@@ -24,8 +24,10 @@ NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSO
 OTHERWISE: Final = frozenset(
     {
         "cards",
+        "cells",
         "chosen",
         "controller",
+        "counter",
         "gives",
         "going",
         "impairments",
@@ -193,6 +195,8 @@ class Namer:
             return Fact(self.places(value), len(value))
         if key == "cards":
             return Fact(self.cards(value), len(value))
+        if key == "cells":
+            return Fact(spoken_spaces(value, self.texts["board"]), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
         if key == "line":
@@ -201,6 +205,8 @@ class Namer:
             return Fact(self.word("facing", value), value)
         if key == "gives" or key == "instead":
             return Fact(", ".join([self.gift(what, amount) for what, amount in value]), value)
+        if key == "counter":
+            return Fact(self.s.catalog.counters[value].name.replace("-", " "), value, True)
         if key == "impairments":
             return Fact(self.impairments(value), value)
         if key == "passed" or key == "chosen":

@@ -34,7 +34,7 @@ DECKS: Final = cast(
     attrgetter(
         *[f"{pile}.{field}" for pile in ("ai_deck", "wounds", "hl_deck") for field in ("cards", "known")],
         *("groups", "maybe", "quotas", "ai_discard", "hl_discard", "face_up"),
-        *("in_play", "card_tokens", "panel", "archived"),
+        *("in_play", "card_tokens", "flipped", "panel", "archived"),
     ),
 )
 

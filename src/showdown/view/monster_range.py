@@ -14,3 +14,8 @@ def threatened_spaces(s: State) -> list[str]:
     base = s.foot.base[s.monster.cell]
     reach = monster_movement(s)
     return [name for cell, name in enumerate(NAMES) if not base >> cell & 1 and cell_in_range(s, cell, reach)]
+
+
+def monster_spaces(s: State, cell: int) -> list[str]:
+    """The spaces that the monster covers if its north-west space is this one, row by row; none off the board."""
+    return [name for i, name in enumerate(NAMES) if cell >= 0 and s.foot.base[cell] >> i & 1]

@@ -43,7 +43,7 @@ LISTED = 20
 """An explanation lists at most this many options one by one; more (spaces to move to) it groups."""
 
 
-SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
+SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat", "tile")
 """Verbs whose options are spaces of the board."""
 
 

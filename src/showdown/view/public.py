@@ -18,8 +18,11 @@ from showdown.model.house_rules import describe_house
 from showdown.model.ids import (
     AI_LEVELS,
     CARD_PURPOSES,
+    CARD_RULES,
     COLOURS,
     DAMAGE,
+    DEPARTURES,
+    DURATIONS,
     GRID,
     IMPAIRMENTS,
     LETTERS,
@@ -40,6 +43,7 @@ from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.model.survivor import Survivor
+from showdown.rules.durations import IMPAIRED, KINDS, RULES, TOKENS
 from showdown.rules.gear.gear_grid import SIDES, completed
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.queries import (
@@ -106,6 +110,7 @@ def assembled(
         "survivors": survivors,
         "terrain": terrain,
         "decks": decks,
+        "effects": view_effects(s, s.timed, s.timed_cards),
         "progress": view_progress(s),
         "rewards": named(s, s.rewards),
         "basic_rewards": s.basic_rewards,
@@ -119,7 +124,7 @@ def described(rulings: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def view_tile(s: State, t: Tile) -> seen.Tile:
-    return {
+    out: seen.Tile = {
         "id": s.catalog.cards[t.card].name,
         "title": s.catalog.cards[t.card].title,
         "glyph": s.catalog.terrain(t.card).glyph,
@@ -130,6 +135,9 @@ def view_tile(s: State, t: Tile) -> seen.Tile:
         "impassable": t.flags & IMPASSABLE != 0,
         "destructible": t.flags & DESTRUCTIBLE != 0,
     }
+    if t.tokens:
+        out["tokens"] = t.tokens
+    return out
 
 
 @cache
@@ -178,6 +186,7 @@ def view_monster(s: State) -> seen.Monster:
         "priority_target": letter(m.priority),
         "last_to_wound": letter(m.last_wounder),
         "all_threats": m.threats_until >= s.round > 0,
+        "counters": view_counters(s, m.counters),
         "dies_in_round": m.dies,
     }
 
@@ -221,12 +230,40 @@ def view_survivor(s: State, who: int) -> seen.Survivor:
         "disorders": named(s, v.disorders),
         "resources": named(s, v.resources),
         "basic_resources": v.basic_resources,
+        "counters": view_counters(s, v.counters),
+        "statuses": named(s, v.statuses),
+        "left": DEPARTURES[v.left],
         "priority_target": s.monster.priority == who,
     }
     if v.alive and v.cell >= 0:
         out["distance"] = distance(s, who) if s.monster.cell >= 0 else None
         out["threat"] = is_threat(s, who)
         out["in_blind_spot"] = in_blind_spot(s, who)
+    return out
+
+
+def view_counters(s: State, counters: Sequence[int]) -> dict[str, int]:
+    """Tokens by the name of their counter."""
+    return {s.catalog.counters[i].name: n for i, n in enumerate(counters) if n}
+
+
+def view_effects(s: State, timed: Sequence[tuple[int, ...]], cards: Sequence[int]) -> list[seen.Effect]:
+    """What ends before the showdown does, in the order in which it began."""
+    out: list[seen.Effect] = []
+    for effect, card in zip(timed, cards, strict=True):
+        until, _, who, kind, what, amount = effect
+        words = IMPAIRMENTS if kind == IMPAIRED else CARD_RULES if kind == RULES else ()
+        out.append(
+            {
+                "card": s.catalog.cards[card].name if card >= 0 else None,
+                "survivor": letter(who),
+                "kind": KINDS[kind],
+                "stat": STATS[what] if kind == TOKENS else None,
+                "amount": amount,
+                "words": words_in(what, words),
+                "until": DURATIONS[until],
+            }
+        )
     return out
 
 
@@ -254,9 +291,16 @@ def view_decks(s: State) -> seen.Decks:
         "face_up": cards[s.face_up].name if s.face_up >= 0 else None,
         "in_play": named(s, s.in_play),
         "card_tokens": {cards[c].name: n for c, n in zip(s.in_play, s.card_tokens, strict=True) if n},
+        "faces": view_faces(s, s.in_play, s.flipped),
         "injuries": [s.catalog.injuries[s.catalog.hit_location(c).injury] for c in s.panel],
         "archived": named(s, s.archived),
     }
+
+
+def view_faces(s: State, in_play: tuple[int, ...], flipped: tuple[int, ...]) -> dict[str, str]:
+    """The face that is up of each card in play that has two.  [R-AI-17]"""
+    cards = [s.catalog.cards[c] for c in in_play]
+    return {card.name: card.faces[1 if card.id in flipped else 0].name for card in cards if card.faces}
 
 
 def known_positions(s: State, pile: Pile) -> dict[str, str]:

@@ -25,7 +25,7 @@ def body_line(v: Survivor) -> str:
 def condition(v: Survivor) -> list[str]:
     """What a player must see at once: down, in the blind spot, priority target, bleeding ..."""
     if not v["alive"]:
-        return [say("status.dead")]
+        return [say("status.left" if v["left"] else "status.dead")]
     holds = {
         "inside": v["swallowed"],
         "unplaced": v["at"] is None and not v["swallowed"],
@@ -73,6 +73,8 @@ def survivor_card(letter: str, v: Survivor, acts: dict[str, str]) -> list[str]:
         used=", ".join([say(f"words.action.{action}") for action in v["used"]]),
     )
     extra = {
+        "counters": counter_list(v["counters"]),
+        "statuses": spoken(v["statuses"]),
         "attributes": token_list(v["attributes"]),
         "tokens": token_list(v["tokens"]),
         "this_round": token_list(v["tokens_this_round"]),
@@ -84,6 +86,11 @@ def survivor_card(letter: str, v: Survivor, acts: dict[str, str]) -> list[str]:
     }
     shown = "; ".join([say(f"status.{key}", text=text) for key, text in extra.items() if text])
     return [head, body, *[f"   {line}" for line in (shown, spoken(v["gear"])) if line]]
+
+
+def counter_list(counters: dict[str, int]) -> str:
+    """Tokens of counters: ``3 age, 1 tempo``."""
+    return ", ".join([say("status.counter", count=n, name=spoken([name]).lower()) for name, n in counters.items()])
 
 
 def monster_card(view: View) -> list[str]:
@@ -99,19 +106,27 @@ def monster_card(view: View) -> list[str]:
     # Speed and damage are shown with everything counted.
     known |= facts(others=token_list(others(view)))
     out = [fill(template_of(f"status.{key}"), known) for key in ("monster", "stats", "decks")]
+    if m["counters"]:
+        out.append(say("status.counters", text=counter_list(m["counters"])))
     if decks["ai_discard"]:
         out.append(say("status.last_cards", cards=spoken(decks["ai_discard"][:4])))
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
     if in_play:
-        tokens = decks["card_tokens"]
-        cards = [
-            say("status.card_tokens", card=spoken([c]), count=tokens[c]) if c in tokens else spoken([c])
-            for c in in_play
-        ]
+        cards = [card_in_play(view, c) for c in in_play]
         out.append(say("status.in_play", cards=", ".join(cards)))
     if decks["injuries"]:
         out.append(say("status.injuries", cards=spoken(decks["injuries"])))
     return out
+
+
+def card_in_play(view: View, card: str) -> str:
+    """A card with the face that is up and the tokens on it."""
+    decks = view["decks"]
+    tokens = decks["card_tokens"].get(card, 0)
+    face = decks["faces"].get(card, "")
+    if face:
+        return say("status.card_face", card=spoken([card]), face=spoken([face]), count=tokens)
+    return say("status.card_tokens", card=spoken([card]), count=tokens) if tokens else spoken([card])
 
 
 def level_name(level: str) -> str:

@@ -206,6 +206,7 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
         name=v["name"] or letter,
         at=v["at"] or "",
         alive=v["alive"],
+        left=v["left"] != "",
         inside=v["swallowed"],
         down=v["knocked_down"],
         doomed=v["doomed"],

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from showdown.board.cells import Direction as Direction
-from showdown.model.ids import OutcomeName, SurvivalAction
+from showdown.model.ids import Departure, OutcomeName, SurvivalAction
 from showdown.model.ids import TurnName as TurnName
 
 Space = Annotated[str, "A space of the board, from `A1` (north-west) to `V16`."]
@@ -47,6 +47,7 @@ class Monster(TypedDict):
     priority_target: Annotated[Letter | None, "Survivor with the priority target token."]
     last_to_wound: Annotated[Letter | None, "Survivor who last wounded the monster."]
     all_threats: Annotated[bool, "Is every survivor a threat in this round?"]
+    counters: Annotated[dict[str, int], "Tokens of counters by name, without those that are 0."]
     dies_in_round: Annotated[int, "Round at the end of whose monster turn the monster dies; 0: no such round."]
 
 
@@ -89,6 +90,9 @@ class Survivor(TypedDict):
     disorders: Annotated[list[Card], "Disorders."]
     resources: Annotated[list[Card], "Monster resources gained in this showdown."]
     basic_resources: Annotated[int, "Number of basic resources gained in this showdown."]
+    counters: Annotated[dict[str, int], "Tokens of counters by name, without those that are 0."]
+    statuses: Annotated[list[Card], "Status cards."]
+    left: Annotated[Departure, "How the survivor left the showdown without dying; empty: not at all."]
     priority_target: Annotated[bool, "Has this survivor the priority target token?"]
     distance: NotRequired[Annotated[int | None, "Distance to the monster; null while the monster is off the board."]]
     threat: NotRequired[Annotated[bool, "Is the survivor a threat?"]]
@@ -107,6 +111,7 @@ class Tile(TypedDict):
     obstacle: Annotated[bool, "Does the tile block sight?"]
     impassable: Annotated[bool, "Does the tile block movement?"]
     destructible: Annotated[bool, "Can the monster destroy the tile?"]
+    tokens: NotRequired[Annotated[int, "Tokens on the tile, where there are any."]]
 
 
 class Decks(TypedDict):
@@ -125,8 +130,21 @@ class Decks(TypedDict):
     face_up: Annotated[Card | None, "Card that is face up on top of the AI deck."]
     in_play: Annotated[list[Card], "AI cards that stay in play: moods and traits."]
     card_tokens: Annotated[dict[Card, int], "Tokens on cards in play, without those that are 0."]
+    faces: Annotated[dict[Card, str], "Cards in play that can be flipped, with the name of the face that is up."]
     injuries: Annotated[list[str], "Persistent injuries of the monster."]
     archived: Annotated[list[Card], "Cards archived in this showdown."]
+
+
+class Effect(TypedDict):
+    """An effect that ends before the showdown does."""
+
+    card: Annotated[Card | None, "Card that the effect comes from; null for an instinct."]
+    survivor: Annotated[Letter | None, "Survivor whom it concerns; null for the monster and the whole table."]
+    kind: Annotated[Literal["tokens", "impaired", "rules", "hidden"], "What it does."]
+    stat: Annotated[Stat | None, "Attribute that it changes."]
+    amount: Annotated[int, "By how much it changes that attribute."]
+    words: Annotated[list[str], "Impairments or rules that it sets."]
+    until: Annotated[str, "When it ends, such as `end of turn`."]
 
 
 class CardProgress(TypedDict):
@@ -191,6 +209,7 @@ class View(TypedDict):
     survivors: Annotated[dict[Letter, Survivor], "Survivors by letter."]
     terrain: Annotated[list[Tile], "Terrain tiles on the board."]
     decks: Annotated[Decks, "The decks."]
+    effects: Annotated[list[Effect], "Effects that end before the showdown does; not `tokens_this_round`."]
     progress: Annotated[list[Progress], "Procedures in progress, outermost first."]
     rewards: Annotated[list[Card], "Resources drawn in the aftermath."]
     basic_rewards: Annotated[int, "Number of basic resources drawn in the aftermath."]
@@ -323,6 +342,7 @@ class Beat(TypedDict):
     cards: Annotated[list[Card], "Cards that matter, the most important first."]
     places: Annotated[list[Place], "Body locations hit."]
     path: Annotated[list[Space], "The spaces that a figure passes, from the first to the last; empty if none moves."]
+    zone: Annotated[list[Space], "The spaces of the zone that the monster attacks; empty for any other beat."]
     roll: Annotated[Roll | None, "Dice, if any are rolled."]
     changes: Annotated[list[Change], "What changes on the table."]
 
@@ -343,6 +363,7 @@ CardFrame = Literal[
     "armor-set",
     "fighting-art",
     "disorder",
+    "status",
     "terrain",
     "resource",
     "story",

@@ -12,8 +12,12 @@ from showdown.content.installed import InstalledPacks
 from showdown.content.new_pack import new_monster
 from showdown.content.schema import schema_of
 from showdown.engine.forms import read_yaml
-from tests.content.broken.packs import BROKEN, Broken
+from tests.content.broken import packs
+from tests.content.broken.packs import Broken
+from tests.content.broken.state_packs import BROKEN_STATES
+from tests.content.broken.zone_packs import BROKEN_ZONES
 
+BROKEN = [*packs.BROKEN, *BROKEN_ZONES, *BROKEN_STATES]
 FIGHTS = {"looping-card": "40"}
 """Only play can tell that a card does not end."""
 

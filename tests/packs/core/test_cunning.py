@@ -73,6 +73,9 @@ def test_one_of_several_is_taken_by_lot_whoever_has_the_token(victim: str) -> No
         g.choose(g.options[0])
     g.choose(g.options[0])
     assert [e.data["who"] for e in g.events("grab")] == ["abc".index(victim)]
+    # The log says who was picked before the lion moves.  [R-GEN-06]
+    told = f"Survivor {victim.upper()} is picked at random among Survivor A and Survivor C."
+    assert [g.game.narrate(e) for e in g.events("random-survivor")] == [told]
     assert g.monster["priority_target"] == "a"
     assert g.survivor("a")["knocked_down"] is (victim == "a")
     g.expects("act_order")

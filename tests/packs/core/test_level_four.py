@@ -9,7 +9,7 @@ import pytest
 from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
 from tests.support.lion_levels import lion_of_level
-from tests.support.position import Dice, Play, check, play, to_hit, to_wound
+from tests.support.position import Dice, Play, check, draw, play, severe, to_hit, to_wound
 
 
 def test_the_beast_of_sorrow() -> None:
@@ -23,22 +23,62 @@ def test_the_beast_of_sorrow() -> None:
     assert view["decks"]["hit_locations"] == 23
 
 
-def test_whoever_slays_the_beast_of_sorrow_learns_from_it() -> None:
-    """Its spoils are not known; experience is that of every level from the second on.  [R-END-03]"""
+FUR = ["white-fur", "white-fur", "white-fur", "white-fur", "sinew", "sinew", "lion-tail", "eye-of-cat"]
+
+
+def slain(level: str, *dice: Dice, life: str = "") -> Play:
+    """a kills it, b looks on."""
     g = play(
-        """
-        monster: {at: K8, facing: south, level: beast-of-sorrow}
-        survivors: {a: {at: K7, attributes: {strength: 20}}, b: {at: A1}}
-        decks: {ai: [], hit_locations: [beasts-knee]}
+        f"""
+        monster: {{at: K8, facing: south, level: {level}{life}}}
+        survivors: {{a: {{at: K7, attributes: {{strength: 20}}}}, b: {{at: A1}}}}
+        decks: {{ai: [], hit_locations: [beasts-knee]}}
         start: survivors-turn
         """,
         to_hit(6, 1),
         to_wound(2),
+        draw("resource", *FUR),
+        *dice,
     )
-    g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    return g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+
+
+def test_whoever_slays_the_beast_of_sorrow_learns_from_it() -> None:
+    """As a lion of level 3, with Iron; the killer learns a random fighting art.  [R-END-03]"""
+    g = slain("beast-of-sorrow", ("draw_fighting_art", ["tough"]))
     assert [(g.survivor(i)["xp"], g.survivor(i)["proficiency"]) for i in "ab"] == [(2, 1), (2, 1)]
-    assert (g.view["rewards"], g.view["basic_rewards"]) == ([], 0)
+    assert (g.view["rewards"], g.view["basic_rewards"]) == ([*FUR, "elder-cat-teeth", "iron"], 4)
+    assert (g.survivor("a")["arts"], g.survivor("b")["arts"]) == (["tough"], [])
     g.expects_over("victory")
+
+
+def test_whoever_slays_the_great_golden_cat_is_a_master() -> None:
+    """As a lion of level 3, with Black Lichen and Iron; the killer: 2 strength and two arts.  [R-END-03]"""
+    g = slain("great-golden-cat", life=", life: 1")
+    assert g.view["rewards"] == [*FUR, "elder-cat-teeth", "black-lichen", "iron"]
+    a, b = g.survivor("a"), g.survivor("b")
+    assert (a["arts"], b["arts"]) == (["timeless-eye", "combo-master"], [])
+    assert (a["attributes"]["strength"], a["xp"]) == (22, 2)
+    g.expects_over("victory")
+
+
+@pytest.mark.parametrize(("level", "toll"), [("beast-of-sorrow", False), ("great-golden-cat", True)])
+def test_a_legend_that_wins(level: str, toll: bool) -> None:
+    """The Beast of Sorrow forbids endeavors; the Great Golden Cat costs jewelry as any lion.  [R-END-03]"""
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south, level: {level}}}
+        survivors: {{a: {{at: K10, survival: 0, injuries: {{head: heavy}}}}}}
+        decks: {{ai: [chomp]}}
+        """,
+        to_hit(2, *[1] * (2 if toll else 1)),
+        severe(1),
+        *([check(6)] if toll else []),
+    ).choose("take:head")
+    told = [e.data["text"] for e in g.events("settlement")]
+    assert told == ([] if toll else ["the settlement can spend no endeavors in its next phase"])
+    assert g.happened("defeat-toll") is toll
+    g.expects_over("defeat")
 
 
 def test_the_great_golden_cat() -> None:
@@ -96,7 +136,7 @@ def test_an_empty_deck_does_not_kill_it() -> None:
 
 def test_the_last_life_point_is_its_last() -> None:
     """Cards are left, and it is dead all the same.  [R-WST-08, R-END-01]"""
-    g = cat(to_hit(6, 1), to_wound(2), life=1)
+    g = cat(to_hit(6, 1), to_wound(2), draw("resource", *FUR), life=1)
     g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
     assert g.decks["ai"] == 2
     assert g.survivor("a")["xp"] == 2 and g.survivor("a")["proficiency"] == 1

@@ -30,13 +30,17 @@ def test_the_white_lion_has_nineteen_resources() -> None:
     assert sum(found.values()) == 19 and "elder-cat-teeth" not in found
 
 
-def test_the_antelope_has_a_deck_of_house_values() -> None:
-    """[R-SET-04]"""
-    assert deck("screaming-antelope") == {
-        "antelope-hide": 4,
-        "antelope-bone": 4,
-        "antelope-horn": 2,
-        "antelope-gut": 3,
-        "antelope-tooth": 2,
-        "antelope-tongue": 1,
+def test_the_antelope_has_sixteen_resources() -> None:
+    """Correction 2: eight named cards; strange resources are in no deck.  [R-SET-04]"""
+    found = deck("screaming-antelope")
+    assert found == {
+        "pelt": 4,
+        "shank-bone": 4,
+        "beast-steak": 2,
+        "large-flat-tooth": 2,
+        "muscly-gums": 1,
+        "bladder": 1,
+        "screaming-brain": 1,
+        "spiral-horn": 1,
     }
+    assert sum(found.values()) == 16

@@ -24,10 +24,18 @@ def slug_of(name: str) -> str:
     return name.lower().replace("'", "").replace(" & ", " and ").replace(" ", "-")
 
 
+def id_of(catalog: Catalog, name: str) -> str:
+    """The id of the card with this id or printed name; else the name as an id, which no card has."""
+    slug = slug_of(name)
+    if slug in catalog.card_ids:
+        return slug
+    return next((card.name for card in catalog.cards if slug_of(card.title) == slug), slug)
+
+
 def sentences(catalog: Catalog, name: str) -> list[str]:
     """What a card does, in sentences.  Refused with a suggestion if there is no such card."""
     try:
-        return explain_card(catalog, slug_of(name))
+        return explain_card(catalog, id_of(catalog, name))
     except BadContent as error:
         near = nearest(slug_of(name), [card.name for card in catalog.cards])
         raise Refusal(NOT_FOUND, error.what, name, say("cli.cards.unknown-fix", near=near)) from error
@@ -36,7 +44,7 @@ def sentences(catalog: Catalog, name: str) -> list[str]:
 def face_named(catalog: Catalog, name: str) -> view_types.CardFace:
     """A card or an injury by its printed name or id.  Refused with a suggestion if there is none."""
     try:
-        return card_face(catalog, slug_of(name))
+        return card_face(catalog, id_of(catalog, name))
     except BadContent as error:
         near = nearest(slug_of(name), [found for found, _, _ in all_faces(catalog)])
         raise Refusal(NOT_FOUND, error.what, name, say("cli.cards.unknown-fix", near=near)) from error

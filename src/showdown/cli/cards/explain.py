@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from showdown.cli.cards.card_lookup import sentences, slug_of
+from showdown.cli.cards.card_lookup import id_of, sentences
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs
@@ -29,7 +29,7 @@ def explain(
     catalog = catalog_of(pack or [])
     lines = sentences(catalog, words)
     if json:
-        card = catalog.cards[catalog.card(slug_of(words))]
+        card = catalog.cards[catalog.card(id_of(catalog, words))]
         print_json("showdown.card/1", {"name": card.name, "title": card.title, "kind": card.kind, "says": lines})
         return OK
     screen = Screen()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import ALL, BIT, cells_of, mask_of
+from showdown.board.bitsets import BIT, cells_of, mask_of
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, neighbour, opposite
 from showdown.board.paths import nearest
 from showdown.board.rows import is_in
@@ -13,12 +13,8 @@ from showdown.kernel.decision import Option
 from showdown.model.ids import COLLISION, GRAB_DAMAGE_DOUBLED, GRAB_HAS_NO_EFFECT, LETTERS, MONSTER_COLLISION
 from showdown.model.options import FacingOption, SpaceOption, SurvivorOption
 from showdown.model.rulings import (
-    KNOCKBACK_LINE,
-    KNOCKBACK_LINE_CONTROLLER,
     PASSED_OVER,
     PASSED_OVER_EVERYONE_TOUCHED,
-    PUSHED_INTO_MONSTER,
-    PUSHED_INTO_MONSTER_STOPS,
     PUSHED_THROUGH_TERRAIN,
     PUSHED_THROUGH_TERRAIN_UNAFFECTED,
     UNDER_MONSTER,
@@ -26,12 +22,27 @@ from showdown.model.rulings import (
 )
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, State
 from showdown.rules.board.knockdown import cancel_broken_attacks, knock_down
+from showdown.rules.board.pushes import (
+    AT_THE_EDGE,
+    AWAY,
+    OVER_THE_EDGE,
+    STOPS_CLOSE,
+    TOWARD_MONSTER,
+    free_for,
+    gets_no_closer,
+    met_by,
+    monster_in_the_way,
+    push_facts,
+    push_ways,
+    terrain_at,
+)
 from showdown.rules.board.sidestep import Sidestep, nimble, still_there, swept
 from showdown.rules.board.terrain import leave_hiding, tread
 from showdown.rules.monster.cards_in_play import archive_destructible
 from showdown.rules.options import FIRST, PLACE, PUSH
-from showdown.rules.queries import arrival_facts, controller_seat, in_the_way, is_occupied, level, survivor_movement
+from showdown.rules.queries import arrival_facts, controller_seat, is_occupied, level, survivor_movement
 from showdown.rules.survivor.damage import DamageSomewhere
+from showdown.rules.survivor.departures import FallOff
 from showdown.rules.survivor.survival_actions import window_waits
 from showdown.rules.triggers import fire
 
@@ -109,6 +120,7 @@ class Collisions(Step):
 PUSHED_OUT: Final = 0
 GRABBED: Final = 1
 KNOCKED_BACK: Final = 2
+"""And above: knocked back in another direction (``pushes``)."""
 
 
 @final
@@ -116,6 +128,7 @@ class OneByOne(Ask):
     """Several survivors pushed out, grabbed or knocked back at once: in the controller's order.  [R-AMB-33, R-AMB-06]
 
     ``number``: the direction of the monster's last step, or the spaces of the knockback (0: the survivor's movement).
+    ``ends``: as of Knockback.
     """
 
     tag = "col.one_by_one"
@@ -124,6 +137,7 @@ class OneByOne(Ask):
     left: int
     how: int
     number: int
+    ends: int = AT_THE_EDGE
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -144,11 +158,11 @@ class OneByOne(Ask):
     def next(self, s: State, who: int) -> None:
         left = self.left & ~(1 << who)
         if left:
-            s.then(OneByOne(left, self.how, self.number))
+            s.then(OneByOne(left, self.how, self.number, self.ends))
         if self.how == GRABBED:
             s.then(Grab(who))
-        elif self.how == KNOCKED_BACK:
-            knock_back(s, who, self.number or survivor_movement(s, who))
+        elif self.how >= KNOCKED_BACK:
+            knock_back(s, who, self.number or survivor_movement(s, who), self.how - KNOCKED_BACK, self.ends)
         else:
             s.then(PushOut(who, self.number))
 
@@ -187,21 +201,18 @@ def ways_out(s: State, cell: int) -> list[int]:
 # -- knockback ---------------------------------------------------------------------------------------------------
 
 
-def knock_back(s: State, who: int, spaces: int) -> None:
-    """Push a survivor in a straight line directly away from the monster.  [R-KB-01, R-AMB-08]"""
+def knock_back(s: State, who: int, spaces: int, push: int = AWAY, ends: int = AT_THE_EDGE) -> None:
+    """Push a survivor in a straight line, directly away from the monster or as ``push`` says.  [R-KB-01, R-ZON-05]"""
     v = s.survivors[who]
-    anchor = s.monster.cell
-    if not v.alive or v.cell < 0 or anchor < 0:
+    if not v.alive or v.cell < 0 or s.monster.cell < 0:
         return
-    across = s.foot.gap_x(anchor, v.cell)
-    down = s.foot.gap_y(anchor, v.cell)
-    x_way = 1 if COLUMN[v.cell] > COLUMN[anchor] else 3
-    y_way = 2 if ROW[v.cell] > ROW[anchor] else 0
-    tie = across == down or s.rulings[KNOCKBACK_LINE] == KNOCKBACK_LINE_CONTROLLER
-    if across and down and tie:
-        s.then(ChooseDirection(who, spaces, (min(x_way, y_way), max(x_way, y_way))))
+    ways = push_ways(s, v.cell, push)
+    if push == TOWARD_MONSTER:
+        ends = STOPS_CLOSE
+    if len(ways) > 1:
+        s.then(ChooseDirection(who, spaces, tuple(ways), ends, push))
     else:
-        s.then(Knockback(who, spaces, x_way if across > down else y_way))
+        s.then(Knockback(who, spaces, ways[0], ends, push))
 
 
 @final
@@ -214,6 +225,8 @@ class ChooseDirection(Ask):
     who: int
     spaces: int
     ways: tuple[int, ...]
+    ends: int = AT_THE_EDGE
+    how: int = AWAY
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -223,33 +236,36 @@ class ChooseDirection(Ask):
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, FacingOption)
-        s.then(Knockback(self.who, self.spaces, option.facing))
+        s.then(Knockback(self.who, self.spaces, option.facing, self.ends, self.how))
 
 
 @final
 class Knockback(Step):
     """Along a cardinal line; stopped by the board edge, sliding along it when pushed outward from it.
 
-    [R-KB-01, R-KB-02, R-BRD-14, R-AMB-58, R-AMB-59]
+    ``ends``: what the edge and the monster do (``pushes``).
+    [R-KB-01, R-KB-02, R-BRD-14, R-AMB-58, R-AMB-59, R-ZON-05, R-ZON-07]
     """
 
     tag = "kb.push"
     who: int
     spaces: int
     direction: int
+    ends: int = AT_THE_EDGE
+    how: int = AWAY
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
         board = s.constants.played_area
-        if board.beside(v.cell, self.direction) == OFF_BOARD:
+        if board.beside(v.cell, self.direction) == OFF_BOARD and self.ends not in OVER_THE_EDGE:
             # Starting on the edge and pushed outward: along it, left or right.  [R-BRD-13]
             ways = [f for f in range(4) if f % 2 != self.direction % 2 and board.beside(v.cell, f) != OFF_BOARD]
             if len(ways) == 1:
-                s.then(Knockback(self.who, self.spaces, ways[0]))
+                s.then(Knockback(self.who, self.spaces, ways[0], self.ends, self.how))
             else:
-                s.then(ChooseDirection(self.who, self.spaces, tuple(ways)))
+                s.then(ChooseDirection(self.who, self.spaces, tuple(ways), self.ends, self.how))
             return
         self.push(s)
 
@@ -259,10 +275,14 @@ class Knockback(Step):
         solid = monster_in_the_way(s, cell)
         passed: list[int] = []
         stopped = False
+        falls = False
         crashed = 0
         for _ in range(self.spaces):
             ahead = s.constants.played_area.beside(cell, self.direction)
             if ahead == OFF_BOARD:
+                falls = self.ends in OVER_THE_EDGE
+                break
+            if self.ends == STOPS_CLOSE and gets_no_closer(s, cell, ahead):
                 break
             if solid & BIT[ahead]:
                 stopped = True
@@ -280,48 +300,17 @@ class Knockback(Step):
             cell = ahead
             passed.append(cell)
         if s.sink is not None:
-            data = arrival_facts(s, self.who, v.cell, cell) | {"spaces": self.spaces}
+            data = arrival_facts(s, self.who, v.cell, cell) | {"spaces": self.spaces} | push_facts(self.how)
             s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
         if s.hazards and s.rulings[PUSHED_THROUGH_TERRAIN] != PUSHED_THROUGH_TERRAIN_UNAFFECTED:
             tread(s, self.who, mask_of(passed))
         met = met_by(s, self.who, passed)
         out = nimble(s, met)
         path = mask_of(passed) if out else 0
-        s.then_all([*[Sidestep(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path)])
+        lands = Landing(self.who, cell, met, stopped, crashed, path)
+        s.then_all([*[Sidestep(i, path) for i in out], lands, *([FallOff(self.who, self.ends)] if falls else [])])
         if crashed:
             archive_destructible(s, BIT[cell])
-
-
-def monster_in_the_way(s: State, start: int) -> int:
-    """The base, where a knockback from outside stops at it; by default a knockback passes over it.  [R-AMB-58]"""
-    base = s.foot.base[s.monster.cell]
-    if s.rulings[PUSHED_INTO_MONSTER] != PUSHED_INTO_MONSTER_STOPS or s.monster.cell < 0 or base & BIT[start]:
-        return 0
-    return base
-
-
-def free_for(s: State, who: int) -> int:
-    """Spaces where a survivor can be put: unoccupied ones, and the survivor's own unless the monster covers it."""
-    own = BIT[s.survivors[who].cell] & ~s.foot.base[s.monster.cell]
-    return ALL & ~(in_the_way(s, who) & ~own)
-
-
-def terrain_at(s: State, cell: int, start: int) -> int:
-    """The flags of the terrain on a space; none for the terrain a survivor starts on top of.  [R-TER-09]"""
-    flags = 0
-    for tile in s.tiles:
-        if tile.mask >> cell & 1 and not tile.mask >> start & 1:
-            flags |= tile.flags
-    return flags
-
-
-def met_by(s: State, who: int, cells: list[int]) -> int:
-    """The other survivors on these spaces, as bits.  [R-COL-04]"""
-    mask = 0
-    for i in range(len(s.survivors)):
-        if i != who and s.survivors[i].cell in cells and s.survivors[i].alive:
-            mask |= 1 << i
-    return mask
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
-from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY, SURVIVOR_KNOCKED_DOWN, UNSHAKEN_ALONE
+from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY, STAYS_DOWN, SURVIVOR_KNOCKED_DOWN, UNSHAKEN_ALONE
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.gear.weapons import in_weapon_range
@@ -53,7 +53,7 @@ def knock_down(s: State, who: int, window: bool = True) -> None:
 def stand_up(s: State, who: int, rule: str) -> None:
     """A survivor gets up."""
     v = s.survivors[who]
-    if v.alive and v.down:
+    if v.alive and v.down and not v.talents & STAYS_DOWN:
         v.down = False
         if s.sink is not None:
             s.emit("stands", (rule,), {"who": who})

@@ -11,21 +11,18 @@ from showdown.kernel.agenda import Frame, Step
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog, TerrainCard
 from showdown.model.ids import (
-    ANY_TERRAIN,
-    BOARD_EDGES,
     HIDDEN_IN_TERRAIN,
     NO_PROGRAM,
     NOBODY,
     NOT_HIDDEN,
-    SAME_TERRAIN,
-    THE_MONSTER,
 )
+from showdown.model.setup_ids import ANY_TERRAIN, BOARD_EDGES, SAME_TERRAIN, THE_MONSTER
 from showdown.model.state import DESTRUCTIBLE, HIDES, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.rules.monster.cards_in_play import refresh_terrain
 from showdown.rules.programs import perform
 
 
-def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
+def make_tile(catalog: Catalog, card: int, cell: int, facing: int, tokens: int = 0) -> Tile:
     """A tile with its north-west space on a cell; one facing east or west is turned by a quarter.
 
     Raises BadContent if it leaves the board.
@@ -40,7 +37,7 @@ def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
         | (IMPASSABLE if terrain.impassable else 0)
         | (DESTRUCTIBLE if terrain.destructible else 0)
     )
-    return Tile(card, cell, facing, mask, flags)
+    return Tile(card, cell, facing, mask, flags, tokens)
 
 
 def tile_size(terrain: TerrainCard, facing: int) -> tuple[int, int]:
@@ -48,12 +45,12 @@ def tile_size(terrain: TerrainCard, facing: int) -> tuple[int, int]:
     return (terrain.height, terrain.width) if facing % 2 else (terrain.width, terrain.height)
 
 
-def lay_tile(s: State, tile: Tile) -> None:
-    """Put a tile on the board and say so.  [R-SET-05]"""
+def lay_tile(s: State, tile: Tile, rule: str = "R-SET-05") -> None:
+    """Put a tile on the board and say so.  [R-SET-05, R-TER-11]"""
     s.tiles.append(tile)
     refresh_terrain(s)
     if s.sink is not None:
-        s.emit("terrain-laid", ("R-SET-05",), {"card": tile.card, "cell": tile.cell, "facing": tile.facing})
+        s.emit("terrain-laid", (rule,), {"card": tile.card, "cell": tile.cell, "facing": tile.facing})
 
 
 def covered(s: State) -> int:
@@ -81,8 +78,12 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
         touched = s.foot.adjacent[s.monster.cell]
     elif terrain.landmark == BOARD_EDGES:
         touched = ALL & ~s.constants.played_area.inner(1)
+    return anchors_for(terrain, facing, ALL & ~banned, touched)
+
+
+def anchors_for(terrain: TerrainCard, facing: int, free: int, touched: int) -> int:
+    """The north-west spaces of a tile that lies wholly on ``free`` spaces and on one of ``touched`` at least."""
     wide, high = tile_size(terrain, facing)
-    free = ALL & ~banned
     anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1)
     touching = 0
     for y in range(high):

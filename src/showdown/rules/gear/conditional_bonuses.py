@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from showdown.model.cards import Gear
+from showdown.board.cells import steps_between
+from showdown.model.cards import Bonus, Gear
+from showdown.model.ids import NO_FIGHTING_ARTS
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
-from showdown.rules.gear.gear_grid import suits
+from showdown.rules.gear.gear_grid import complete_sets, suits
 from showdown.rules.monster.target_terms import passes_in_attack
 from showdown.rules.queries import plain_stat
 
@@ -14,12 +16,29 @@ def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:
     """The bonuses on a stat whose terms hold now.  ``weapon``: the one attacked with, if it is about an attack."""
     total = 0
     for bonus in s.survivors[who].bonuses:
+        if bonus.within and not in_aura(s, who, bonus):
+            continue
         if bonus.weapons and (weapon is None or not suits(weapon, bonus.weapons)):
             continue
         for changed, amount in bonus.changes:
             if changed == stat and (not bonus.filters or passes_in_attack(s, bonus.filters, who)):
                 total += amount
     return total
+
+
+def in_aura(s: State, who: int, aura: Bonus) -> bool:
+    """Is another survivor who has the card of an aura near enough?  [R-TOK-04]"""
+    cell = s.survivors[who].cell
+    for i in range(len(s.survivors)):
+        v = s.survivors[i]
+        if i != who and v.alive and v.cell >= 0 and cell >= 0 and steps_between(cell, v.cell) <= aura.within:
+            if aura.source in v.gear or aura.source in v.disorders or aura.source in v.statuses:
+                return True
+            if aura.source in v.arts and not v.impairments & NO_FIGHTING_ARTS:
+                return True
+            if aura.source in complete_sets(s.catalog, v.gear):
+                return True
+    return False
 
 
 def attack_stat(s: State, who: int, stat: int, weapon: Gear) -> int:

@@ -28,6 +28,7 @@ from showdown.model.ids import (
 )
 from showdown.model.state import State
 from showdown.model.survivor import Owned, Survivor
+from showdown.rules.durations import forget_impairments, passing_tokens
 
 SIDES: Final = 3
 UP: Final = 0
@@ -122,6 +123,7 @@ def refresh_survivor(s: State, who: int) -> None:
     v.usable = []
     v.unmet = []
     v.forbidden = []
+    v.counting = False
     arts = () if v.impairments & NO_FIGHTING_ARTS else v.arts
     v.lent = []
     for card in arts + v.disorders:
@@ -136,8 +138,15 @@ def refresh_survivor(s: State, who: int) -> None:
         add_card(catalog, v, catalog.cards[card])
     for card in complete_sets(catalog, v.gear):
         add_card(catalog, v, catalog.cards[card])
-    for card in arts + v.disorders:
+    for card in arts + v.disorders + v.statuses:
         add_card(catalog, v, catalog.cards[card])
+    v.bonuses += s.auras
+    for card in catalog.aura_cards:
+        v.bonuses += catalog.cards[card].auras
+    if s.per_counter:
+        v.counting = True
+        for counter, stat, amount in s.per_counter:
+            v.mods[stat] += amount * v.counted(counter)
     refresh_hooks(s)
 
 
@@ -170,6 +179,11 @@ def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
 
 def add_bonus(v: Survivor, bonus: Bonus) -> None:
     """A bonus without terms is simply added; the others are asked each time."""
+    if bonus.counter >= 0:
+        v.counting = True
+        for stat, amount in bonus.changes:
+            v.mods[stat] += amount * v.counted(bonus.counter)
+        return
     if bonus.filters or bonus.weapons or bonus.special:
         v.bonuses.append(bonus)
         return
@@ -312,9 +326,11 @@ def carries(catalog: Catalog, v: Survivor, word: str) -> bool:
     return any([word in catalog.gear(card).keywords or word in v.lent for card in v.gear])
 
 
-def impair_survivor(s: State, who: int, impairments: int) -> None:
+def impair_survivor(s: State, who: int, impairments: int, for_a_time: bool) -> None:
     """What an injury takes away; fighting arts may be among it.  [R-SEV-02]"""
     v = s.survivors[who]
+    if s.timed and not for_a_time:
+        forget_impairments(s, who, impairments)
     v.impairments |= impairments
     if impairments & (NO_FIGHTING_ARTS | FRENZY):
         refresh_survivor(s, who)
@@ -322,6 +338,7 @@ def impair_survivor(s: State, who: int, impairments: int) -> None:
 
 def clear_passing(s: State) -> None:
     """Tokens until the end of the round are gone, and what was promised for an attack in this turn.  [R-TOK-02]"""
-    for v in s.survivors:
+    for who in range(len(s.survivors)):
+        v = s.survivors[who]
         v.next_attack = NO_TOKENS
-        v.passing = NO_TOKENS
+        v.passing = passing_tokens(s, who) if s.timed else NO_TOKENS

@@ -11,6 +11,8 @@ from showdown.kernel.tuples import without
 from showdown.model.ids import (
     ACCURACY,
     ATTACK_ENDS,
+    CANNOT_BLOCK,
+    CANNOT_DODGE,
     DAMAGE,
     DAMAGE_REDUCED,
     DODGE,
@@ -33,11 +35,13 @@ from showdown.model.rulings import (
 )
 from showdown.model.scopes import NO_DAMAGE, CardScope, MonsterAttackScope
 from showdown.model.state import State
+from showdown.rules.durations import attack_is_over
 from showdown.rules.options import DODGES, TAKE
 from showdown.rules.programs import run_block
 from showdown.rules.queries import (
     can_dodge,
     die_hits,
+    is_attacking,
     monster_stat,
     parts,
     seat_of,
@@ -68,27 +72,49 @@ class RollToHit(Chance):
         return Dice(TO_HIT, s.monster_attack.speed, 10)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        a = s.monster_attack
-        needed = needed_to_hit(s, a.accuracy, a.target)
-        hits = 0
-        for v in values:
-            if die_hits(v, needed, 10):
-                hits += 1
-        a.hits = hits
-        if s.sink is not None:
-            evasion = survivor_stat(s, a.target, EVASION)
-            accuracy = monster_stat(s, ACCURACY)
-            data = {
-                "target": a.target,
-                "dice": list(values),
-                "needed": needed,
-                "hits": hits,
-                "sum": parts("profile", a.accuracy, "evasion", evasion, "monster accuracy", -accuracy),
-            }
-            s.emit("monster-dice", ("R-MAT-06", "R-GEN-04"), data)
-            if not hits:
-                s.emit("monster-misses", ("R-MAT-07",), {"target": a.target})
+        count_hits(s, s.monster_attack, values)
+
+
+def count_hits(s: State, a: MonsterAttackScope, values: tuple[int, ...]) -> None:
+    """Which of the dice hit; in some attacks each hit adds another roll.  [R-MAT-06, R-MAT-13]"""
+    needed = needed_in(s, a)
+    hits = 0
+    for v in values:
+        if die_hits(v, needed, 10):
+            hits += 1
+    a.hits += hits
+    if s.sink is not None:
+        evasion = survivor_stat(s, a.target, EVASION)
+        accuracy = monster_stat(s, ACCURACY)
+        total = parts("profile", a.accuracy, "evasion", evasion, "monster accuracy", -accuracy)
+        data = {
+            "target": a.target,
+            "dice": list(values),
+            "needed": needed,
+            "hits": hits,
+            "sum": parts("profile", a.hits_on, "", 0, "", 0) if a.hits_on else total,
+        }
+        s.emit("monster-dice", ("R-MAT-06", "R-GEN-04"), data)
+        if not a.hits:
+            s.emit("monster-misses", ("R-MAT-07",), {"target": a.target})
+    if a.again and hits:
+        s.then(RollOnceMore(hits))
+    else:
         ward_off(s, a)
+
+
+@final
+class RollOnceMore(Chance):
+    """One more d10 for each hit, until no die hits; then all hits count together.  [R-MAT-13]"""
+
+    tag = "matk.once_more"
+    dice: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(TO_HIT, self.dice, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        count_hits(s, s.monster_attack, values)
 
 
 def ward_off(s: State, a: MonsterAttackScope) -> None:
@@ -97,7 +123,7 @@ def ward_off(s: State, a: MonsterAttackScope) -> None:
     Block is for the next attack, and used up by it even if that one misses.
     """
     v = s.survivors[a.target]
-    blocked = min(a.hits, v.block)
+    blocked = 0 if a.cannot & CANNOT_BLOCK else min(a.hits, v.block)
     v.block = 0
     if not blocked and not (a.hits and v.deflect):
         return
@@ -106,6 +132,11 @@ def ward_off(s: State, a: MonsterAttackScope) -> None:
     a.hits -= blocked + deflected
     if s.sink is not None:
         s.emit("wards-off", ("R-MAT-07",), {"who": a.target, "blocked": blocked, "deflected": deflected})
+
+
+def needed_in(s: State, a: MonsterAttackScope) -> int:
+    """What a die of this attack must show: by accuracy, or a number that nothing changes.  [R-MAT-06, R-MAT-11]"""
+    return a.hits_on or needed_to_hit(s, a.accuracy, a.target)
 
 
 def needed_to_hit(s: State, accuracy: int, target: int) -> int:
@@ -122,7 +153,18 @@ class AfterHit(Step):
     def run(self, s: State) -> None:
         a = s.monster_attack
         if a.hits:
+            run_lines(s, a, 0)
             run_block(s, a.after_hit)
+
+
+def run_lines(s: State, a: MonsterAttackScope, at: int) -> None:
+    """Plan the blocks of the profile lines that hold, to run after that of the profile itself.  [R-TRG-01]"""
+    for i in range(len(a.also) - LINE_BLOCKS + at, -1, -LINE_BLOCKS):
+        run_block(s, a.also[i])
+
+
+LINE_BLOCKS: Final = 3
+"""Blocks of a profile line: after a hit, before damage, after damage."""
 
 
 @final
@@ -146,7 +188,10 @@ class RollLocations(Chance):
         if values:
             fire(s, HIT_LOCATIONS_ROLLED, a.target)
         if s.sink is not None and a.places:
-            s.emit("location-dice", ("R-DMG-06", "R-GEN-05"), {"who": a.target, "places": list(a.places)})
+            # One hit that cannot be dodged is taken without a question, which would say why.
+            attacking = len(a.places) == 1 and is_attacking(s, a.target)
+            rules = ("R-DMG-06", "R-GEN-05", "R-SAT-14") if attacking else ("R-DMG-06", "R-GEN-05")
+            s.emit("location-dice", rules, {"who": a.target, "places": list(a.places), "attacking": attacking})
 
 
 @final
@@ -158,6 +203,7 @@ class BeforeDamage(Step):
     def run(self, s: State) -> None:
         a = s.monster_attack
         if a.hits:
+            run_lines(s, a, 1)
             run_block(s, a.before_damage)
 
 
@@ -212,6 +258,8 @@ def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
     """
     if a.place == NO_DAMAGE:
         return 0
+    if a.fixed:
+        return a.damage
     if s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
         return max(1, a.damage)
     return max(1, a.damage + monster_stat(s, DAMAGE))
@@ -226,7 +274,9 @@ def distinct(places: tuple[int, ...]) -> list[int]:
 
 
 def may_dodge_now(s: State, a: MonsterAttackScope) -> bool:
-    """After the location dice and before any damage of the attack.  [R-SUR-06, R-AMB-10]"""
+    """After the location dice and before any damage of the attack.  [R-SUR-06, R-AMB-10, R-MAT-12]"""
+    if a.cannot & CANNOT_DODGE:
+        return False
     if s.rulings[DODGE_WINDOW] == DODGE_WINDOW_BEFORE_SEVERE:
         if a.severe:
             return False
@@ -243,12 +293,13 @@ class AfterDamage(Step):
 
     def run(self, s: State) -> None:
         a = s.monster_attack
-        if not a.damaged or a.after_damage == NO_PROGRAM:
+        if not a.damaged or (a.after_damage == NO_PROGRAM and not a.also):
             return
         if not s.survivors[a.target].alive and s.rulings[EFFECTS_AFTER_DEATH] == EFFECTS_AFTER_DEATH_SKIPPED:
             return
         if s.sink is not None:
             s.emit("after-damage", ("R-TRG-01",), {"target": a.target, "damaged": a.damaged})
+        run_lines(s, a, 2)
         run_block(s, a.after_damage)
 
 
@@ -261,7 +312,10 @@ class EndMonsterAttack(Step):
     def run(self, s: State) -> None:
         damaged = s.monster_attack.damaged
         s.close("monster-attack")
+        if s.timed:
+            attack_is_over(s)
         s.card.damaged = damaged
+        s.card.dealt += damaged
         fire(s, ATTACK_ENDS, NOBODY)
 
 
@@ -275,6 +329,7 @@ END_ATTACK: Final = EndMonsterAttack()
 
 FRAMES: Final[list[type[Frame]]] = [
     RollToHit,
+    RollOnceMore,
     AfterHit,
     RollLocations,
     BeforeDamage,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from showdown.board.bitsets import ALL, cells_of, spread
 from showdown.board.rows import rows_of_mask
-from showdown.kernel.tuples import increased, removed
+from showdown.kernel.tuples import increased, removed, without
+from showdown.model.cards import AttackRule, Bonus
+from showdown.model.faces import cards_in_play, parts_in_play, parts_of
 from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
 from showdown.model.state import (
@@ -20,7 +22,8 @@ from showdown.model.state import (
     State,
     Tile,
 )
-from showdown.rules.gear.gear_grid import refresh_hooks
+from showdown.rules.durations import card_has_left, monster_changes, table_rules
+from showdown.rules.gear.gear_grid import refresh_hooks, refresh_survivor
 
 
 def refresh(s: State) -> None:
@@ -35,26 +38,60 @@ def refresh(s: State) -> None:
     rules = 0
     level = s.constants.level.number
     zone = 0
-    for card_id in cards_in_play(s):
-        card = s.catalog.cards[card_id]
+    areas: list[int] = []
+    far = 0
+    injury_plus = 0
+    attack_rules: list[AttackRule] = []
+    wounds_fail = 0
+    wound_card = -1
+    draws = 0
+    per_counter: list[tuple[int, int, int]] = []
+    auras: list[Bonus] = []
+    for card in parts_in_play(s):
+        per_counter += card.per_counter
+        auras += card.auras
+        draws += card.extra_draws
         rules |= card.rules
+        if card.wound_limits:
+            wound_card = card.id
         zone = max(zone, card.stop_zone)
+        far = max(far, card.far)
+        if card.stop_area >= 0:
+            areas.append(card.stop_area)
+        injury_plus += card.injury_plus
+        attack_rules += card.attack_rules
+        if card.wounds_fail and (not wounds_fail or card.wounds_fail < wounds_fail):
+            wounds_fail = card.wounds_fail
         for stat, amount in card.modifiers:
             mods[stat] += amount.base + amount.per_level * level
         for listener in card.listeners:
-            armed.append(Armed(card_id, listener))
+            armed.append(Armed(card.id, listener))
+    if s.timed:
+        monster_changes(s, mods)
+        rules |= table_rules(s)
     s.armed = armed
     refresh_hooks(s)
     s.mods = mods
     s.rules = rules
     s.stop_zone = zone
+    s.stop_areas = tuple(areas)
+    s.far = far
+    s.injury_plus = injury_plus
+    s.attack_rules = attack_rules
+    s.wounds_fail = wounds_fail
+    s.wound_card = wound_card
+    s.extra_draws = draws
     s.usable = [c for c in cards_in_play(s) if s.catalog.cards[c].abilities]
+    refresh_survivors(s, per_counter, auras)
 
 
-def cards_in_play(s: State) -> tuple[int, ...]:
-    """Moods, traits, persistent injuries, and the duration that is face up.  [R-GEN-11, R-AI-14]"""
-    out = s.in_play + s.panel
-    return out + (s.face_up,) if s.face_up >= 0 else out
+def refresh_survivors(s: State, per_counter: list[tuple[int, int, int]], auras: list[Bonus]) -> None:
+    """What cards in play change about survivors: a number for each token, and auras.  [R-TOK-06]"""
+    if per_counter or s.per_counter or auras or s.auras:
+        s.per_counter = per_counter
+        s.auras = auras
+        for who in range(len(s.survivors)):
+            refresh_survivor(s, who)
 
 
 def enter_play(s: State, card: int) -> None:
@@ -85,13 +122,28 @@ def leave_play(s: State, card: int) -> None:
     s.card_tokens = removed(s.card_tokens, at)
     s.ai_discard += (card,)
     if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
-        for stat, amount in s.catalog.cards[card].modifiers:
-            s.monster.tokens = increased(
-                s.monster.tokens, stat, amount.base + amount.per_level * s.constants.level.number
-            )
+        for part in parts_of(s, card):
+            for stat, amount in part.modifiers:
+                s.monster.tokens = increased(
+                    s.monster.tokens, stat, amount.base + amount.per_level * s.constants.level.number
+                )
+    if card in s.flipped and card not in s.in_play:
+        s.flipped = without(s.flipped, card)
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-AI-11",), {"card": card})
+    if s.timed:
+        card_has_left(s, card)
+
+
+def flip(s: State, card: int, face: int) -> None:
+    """Turn a card in play so that this face is up; what the other face did ends.  [R-AI-17]"""
+    if card not in s.in_play or (card in s.flipped) == (face == 1):
+        return
+    s.flipped = (*s.flipped, card) if face == 1 else without(s.flipped, card)
+    refresh(s)
+    if s.sink is not None:
+        s.emit("flips", ("R-AI-17",), {"card": card, "face": s.catalog.cards[card].faces[face].title})
 
 
 def leave_panel(s: State, card: int) -> None:
@@ -103,6 +155,8 @@ def leave_panel(s: State, card: int) -> None:
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-PER-01",), {"card": card})
+    if s.timed:
+        card_has_left(s, card)
 
 
 def lie_face_up(s: State, card: int) -> None:
@@ -116,8 +170,11 @@ def lie_face_up(s: State, card: int) -> None:
 
 def end_duration(s: State) -> None:
     """The top card is gone, and with it what the duration did.  [R-AI-14]"""
+    card = s.face_up
     s.face_up = -1
     refresh(s)
+    if s.timed:
+        card_has_left(s, card)
 
 
 def moods_in_play(s: State) -> list[int]:
@@ -136,6 +193,7 @@ def refresh_terrain(s: State) -> None:
     s.heights = 0
     s.hiding = 0
     s.workable = 0
+    s.tile_turns = False
     for tile in s.tiles:
         card = s.catalog.terrain(tile.card)
         if tile.flags & OBSTACLE:
@@ -146,6 +204,8 @@ def refresh_terrain(s: State) -> None:
             s.grounds |= tile.mask
         if card.on_pass != NO_PROGRAM:
             s.hazards |= tile.mask
+        if card.turn != NO_PROGRAM:
+            s.tile_turns = True
         if card.climbable:
             s.heights |= tile.mask
         if card.tile_rules & HIDING_PLACE:

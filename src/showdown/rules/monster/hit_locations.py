@@ -9,12 +9,13 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
-from showdown.kernel.tuples import replaced
 from showdown.model.cards import HitLocation
 from showdown.model.ids import (
+    CHECK,
     CRITICAL,
     EXTRA_STRENGTH,
     FAILURE,
+    IMPERVIOUS,
     LUCK,
     NO_CARD,
     NO_PROGRAM,
@@ -22,6 +23,7 @@ from showdown.model.ids import (
     SAVAGE,
     SHARP,
     STRENGTH,
+    SUPER_DENSE,
     SURVIVOR_WOUNDS,
     TO_WOUND,
     TOUGHNESS,
@@ -44,10 +46,18 @@ from showdown.rules.board.knockdown import stand_monster
 from showdown.rules.ending import CheckEnd
 from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
 from showdown.rules.monster.cards_in_play import refresh
+from showdown.rules.monster.hit_location_deck import shuffle_hit_locations
 from showdown.rules.monster.targeting import give_priority
-from showdown.rules.monster.wounds import Wound, shuffle_into, wound_monster
-from showdown.rules.programs import EndBlock, RunProgram, perform
+from showdown.rules.monster.wounds import Wound, wound_fails, wound_monster
+from showdown.rules.programs import EndBlock, perform, run_block
 from showdown.rules.queries import monster_stat, parts
+from showdown.rules.survivor.attack_rules import (
+    kinds_of,
+    location_strength,
+    location_toughness,
+    no_reactions,
+    toughness_against,
+)
 from showdown.rules.survivor.survival_actions import Opportunity
 from showdown.rules.triggers import fire
 
@@ -65,7 +75,7 @@ class SelectLocation(Step):
     def run(self, s: State) -> None:
         location = s.catalog.hit_location(self.card)
         a = s.survivor_attack
-        if location.super_dense:
+        if kinds_of(s, location) & SUPER_DENSE:
             a.dense = True
         s.then(WoundAttempt(self.card), FinishLocation(self.card))
         perform(s, self.card, location.special, a.who, a.who)
@@ -83,12 +93,13 @@ class WoundAttempt(Chance):
 
     def spec(self, s: State) -> Spec | None:
         a = s.survivor_attack
-        return None if a.sling or a.cancelled else Dice(TO_WOUND, 1, 10)
+        return None if a.sling or a.cancelled or a.void else Dice(TO_WOUND, 1, 10)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.survivor_attack
-        if a.cancelled:
-            # The special rules of the location felled the attacker: this hit is lost, too.  [R-SAT-12]
+        if a.cancelled or a.void:
+            # The special rules of the location felled the attacker or cancelled this hit.  [R-SAT-12, R-HL-11]
+            a.void = False
             return
         if values and special_rules(s, a.who, s.catalog.gear(a.weapon)) & SHARP:
             s.then(SharpAttempt(self.card, values[0]))
@@ -105,7 +116,7 @@ class WoundAttempt(Chance):
                 "who": a.who,
                 "card": self.card,
                 "dice": list(values),
-                "strength": strength(s, a) + sharp,
+                "strength": strength(s, a, location) + sharp,
                 "critical": critical_from(s, a, location),
                 "strength_sum": parts(
                     "weapon",
@@ -114,8 +125,9 @@ class WoundAttempt(Chance):
                     attack_stat(s, a.who, STRENGTH, s.catalog.gear(a.weapon)),
                     "sharp",
                     sharp,
-                ),
-                "toughness": toughness(s, location),
+                )
+                + parts("location", location_strength(location, s.catalog.gear(a.weapon)), "", 0, "", 0),
+                "toughness": toughness(s, a, location),
                 "needed": needed_to_wound(s, a, location, sharp),
                 "unstoppable": is_unstoppable(s, a),
                 "result": ("failure", "wound", "critical")[result],
@@ -125,15 +137,20 @@ class WoundAttempt(Chance):
             plan(s, location, result)
 
 
-def strength(s: State, a: SurvivorAttackScope) -> int:
-    """Weapon and survivor together.  [R-WND-02, R-GEAR-06]"""
+def strength(s: State, a: SurvivorAttackScope, location: HitLocation | None = None) -> int:
+    """Weapon and survivor together, and what the location gives such weapons.  [R-WND-02, R-GEAR-06, R-HL-12]"""
     gear = s.catalog.gear(a.weapon)
-    return gear.strength + attack_stat(s, a.who, STRENGTH, gear)
+    total = gear.strength + attack_stat(s, a.who, STRENGTH, gear)
+    return total + location_strength(location, gear) if location is not None and location.strength else total
 
 
-def toughness(s: State, location: HitLocation) -> int:
-    """Of the monster at this location; never below 1.  [R-MOV-05, R-HL-03]"""
-    return max(1, monster_stat(s, TOUGHNESS) + location.toughness)
+def toughness(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
+    """Of the monster at this location in this attack; never below 1.  [R-MOV-05, R-HL-03, R-HL-12, R-SAT-16]"""
+    total = monster_stat(s, TOUGHNESS) + a.changes[TOUGHNESS]
+    total += location_toughness(s, location) if location.lines else location.toughness
+    if s.attack_rules:
+        total += toughness_against(s, a.who, s.catalog.gear(a.weapon))
+    return max(1, total)
 
 
 def is_unstoppable(s: State, a: SurvivorAttackScope) -> bool:
@@ -143,7 +160,7 @@ def is_unstoppable(s: State, a: SurvivorAttackScope) -> bool:
 
 def lacking_strength(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
     """By how much the toughness exceeds the strength.  [R-WND-02]"""
-    return toughness(s, location) - strength(s, a)
+    return toughness(s, a, location) - strength(s, a, location)
 
 
 def needed_to_wound(s: State, a: SurvivorAttackScope, location: HitLocation, sharp: int) -> int:
@@ -231,7 +248,8 @@ class WoundHere(Step):
     critical: bool
 
     def run(self, s: State) -> None:
-        if s.catalog.hit_location(self.card).impervious:
+        location = s.catalog.hit_location(self.card)
+        if kinds_of(s, location) & IMPERVIOUS:
             if s.sink is not None:
                 s.emit("impervious", ("R-HL-07",), {"card": self.card})
             return
@@ -243,11 +261,62 @@ class WoundHere(Step):
             a.savaged = True
             more += 1
         for _ in range(more):
-            s.then(Wound(a.who))
-        wound_monster(s, a.who)
-        if special & PROVOKE and s.survivors[a.who].alive:
-            give_priority(s, a.who, False)
-        fire(s, SURVIVOR_WOUNDS, a.who)
+            s.then(Wound(a.who) if location.death_blow == NO_PROGRAM else WoundMore(self.card))
+        if s.wounds_fail:
+            s.then(WoundMayFail(self.card))
+        else:
+            wound_here(s, self.card)
+
+
+def wound_here(s: State, card: int) -> None:
+    """The wound itself, and what follows from it; a death blow if it kills.  [R-WST-01, R-WND-06, R-HL-13]"""
+    a = s.survivor_attack
+    wound_monster(s, a.who)
+    if special_rules(s, a.who, s.catalog.gear(a.weapon)) & PROVOKE and s.survivors[a.who].alive:
+        give_priority(s, a.who, False)
+    fire(s, SURVIVOR_WOUNDS, a.who)
+    if s.monster.dead:
+        strike_dead(s, card)
+
+
+def strike_dead(s: State, card: int) -> None:
+    """The monster died of a wound at this location.  [R-HL-13]"""
+    who = s.survivor_attack.who
+    perform(s, card, s.catalog.hit_location(card).death_blow, who, who)
+
+
+@final
+class WoundMore(Step):
+    """A further wound of the same attempt, at a location with a death blow.  [R-WST-05, R-HL-13]"""
+
+    tag = "hl.wound_more"
+    card: int
+
+    def run(self, s: State) -> None:
+        s.then(CheckEnd())
+        if s.monster.dead:
+            return
+        wound_monster(s, s.survivor_attack.who)
+        if s.monster.dead:
+            strike_dead(s, self.card)
+
+
+@final
+class WoundMayFail(Chance):
+    """A card in play lets wounds fail on this die or more: nothing is wounded, the attempt succeeded all the same.
+
+    [R-WST-09]
+    """
+
+    tag = "hl.may_fail"
+    card: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(CHECK, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if not wound_fails(s, values[0]):
+            wound_here(s, self.card)
 
 
 @final
@@ -298,6 +367,10 @@ class BeforeReaction(Step):
             if s.sink is not None:
                 s.emit("reaction-cancelled", ("R-KDM-04",), {"card": self.card})
             return
+        if no_reactions(s):
+            if s.sink is not None:
+                s.emit("reaction-withheld", ("R-REA-07",), {"card": self.card})
+            return
         s.then(Opportunity(), React(self.card, self.result))
 
 
@@ -314,7 +387,7 @@ class React(Step):
 
     def run(self, s: State) -> None:
         a = s.survivor_attack
-        if s.monster.down or s.monster.dead or not s.survivors[a.who].alive:
+        if s.monster.down or s.monster.dead or not s.survivors[a.who].alive or no_reactions(s):
             return
         if a.trapped and s.rulings[REACTION_AFTER_TRAP] != REACTION_AFTER_TRAP_HAPPENS:
             return
@@ -377,7 +450,8 @@ class Trap(Step):
         scope.acts = True
         scope.fate = DISCARDED
         s.open(scope)
-        s.then(RunProgram(location.special, 0), EndTrap())
+        s.then(EndTrap())
+        run_block(s, location.special)
 
 
 @final
@@ -403,20 +477,7 @@ def return_traps(s: State) -> None:
 
 def reshuffle_hit_locations(s: State, trap: int) -> None:
     """Deck, discard and trap become one hidden deck; kept persistent injuries stay out.  [R-TRP-01, R-HL-06]"""
-    cards = [*s.hl_discard, trap]
-    seen: list[int] = []
-    for slot in s.hl_deck.cards:
-        if slot >= 0:
-            cards.append(slot)
-        elif slot not in seen:
-            seen.append(slot)
-            cards += s.groups[-1 - slot]
-            s.groups = replaced(s.groups, -1 - slot, ())  # hit locations are never dealt by quota
-    s.hl_discard = ()
-    s.hl_deck.clear()
-    shuffle_into(s, s.hl_deck, cards)
-    if s.sink is not None:
-        s.emit("reshuffle", ("R-TRP-01",), {"deck": "hit locations", "count": len(cards)})
+    shuffle_hit_locations(s, (trap,), "R-TRP-01")
 
 
 FRAMES: Final[list[type[Frame]]] = [
@@ -424,6 +485,8 @@ FRAMES: Final[list[type[Frame]]] = [
     WoundAttempt,
     SharpAttempt,
     WoundHere,
+    WoundMore,
+    WoundMayFail,
     CriticalEffects,
     BeforeReaction,
     React,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.bitsets import cells_of
-from showdown.board.cells import COLUMN, ROW, opposite
+from showdown.board.cells import CELLS, COLUMN, ROW, opposite, steps_between
 from showdown.board.paths import Route, covered, ends_at, routes_to, routes_towards, straight
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
@@ -85,6 +85,92 @@ def through(s: State, who: list[int], steps: int) -> list[Route]:
     return []
 
 
+def beyond(s: State, who: list[int], steps: int) -> list[Route]:
+    """Over a survivor and on in the same direction until the base has left that space; along the edge if it must.
+
+    [R-MOV-10, R-BRD-13]
+    """
+    if not who or s.survivors[who[0]].cell < 0:
+        return []
+    m = s.monster
+    cell = s.survivors[who[0]].cell
+    out: list[Route] = []
+    for route in routes_towards(s.foot, m.cell, cell, steps, 0, figures(s), breakable(s)):
+        left = steps - steps_between(m.cell, route.end)
+        ways = [route]
+        if s.foot.covers(route.end, cell) and left > 0:
+            onward = route.last if route.last >= 0 else m.facing
+            ways = leaving(s, route, cell, onward, left)
+            if not ways:
+                ways = leaving(s, route, cell, (onward + 1) % 4, left) + leaving(s, route, cell, (onward + 3) % 4, left)
+        for way in ways:
+            if not any([same_route(way, other) for other in out]):
+                out.append(way)
+    return out
+
+
+def leaving(s: State, route: Route, cell: int, direction: int, steps: int) -> list[Route]:
+    """Straight on from the end of a route until a space is no longer under the base; nothing if the edge is there."""
+    passed = route.passed
+    for anchor in straight(s.foot, route.end, direction, min(steps, s.foot.size)):
+        passed |= covered(s.foot, anchor, figures(s), breakable(s))
+        if not s.foot.covers(anchor, cell):
+            return [Route(anchor, passed, direction)]
+    return []
+
+
+def to_closest_of(s: State, who: list[int], steps: int, reach: int) -> list[Route]:
+    """Toward the closest of these survivors until in reach; ties to the controller.  [R-MOV-02, R-MOV-10]"""
+    m = s.monster
+    there = [i for i in who if s.survivors[i].cell >= 0]
+    out: list[Route] = []
+    if there:
+        best = min([s.foot.distance(m.cell, s.survivors[i].cell) for i in there])
+        for i in there:
+            cell = s.survivors[i].cell
+            if s.foot.distance(m.cell, cell) == best:
+                for route in routes_towards(s.foot, m.cell, cell, steps, reach, figures(s), breakable(s)):
+                    if not any([same_route(route, other) for other in out]):
+                        out.append(route)
+    return out
+
+
+def to_edge(s: State, furthest: bool, steps: int) -> list[Route]:
+    """Straight to the closest or the furthest board edge; ties to the controller.  [R-MOV-10, R-MOV-07]"""
+    lengths = [len(straight(s.foot, s.monster.cell, direction, CELLS)) for direction in range(4)]
+    wanted = max(lengths) if furthest else min(lengths)
+    out: list[Route] = []
+    for direction in range(4):
+        if lengths[direction] == wanted:
+            out += line(s, direction, steps)
+    return out
+
+
+def away_from_most(s: State, steps: int) -> list[Route]:
+    """A full move to where the most survivors are further away than now, then all together; ties to the controller.
+
+    [R-MOV-10, R-AMB-05]
+    """
+    m = s.monster
+    who = on_board(s)
+    if not who:
+        return []
+    ends: list[int] = []
+    while not ends and steps > 0:
+        ends = ends_at(s.foot, m.cell, steps)
+        steps -= 1
+    scores: list[int] = []
+    for end in ends:
+        score = 0
+        for i in who:
+            cell = s.survivors[i].cell
+            further = s.foot.distance(end, cell) > s.foot.distance(m.cell, cell)
+            score += (1000 if further else 0) + s.foot.distance(end, cell)
+        scores.append(score)
+    best = [ends[i] for i in range(len(ends)) if scores[i] == max(scores)]
+    return routes_to(s.foot, m.cell, best, figures(s), breakable(s))
+
+
 def away_in_a_line(s: State, steps: int) -> list[Route]:
     """Of the straight lines the one that leads furthest away from all survivors.  [R-BRD-14, R-MOV-06, R-AMB-05]"""
     ways: list[Route] = []
@@ -133,6 +219,15 @@ def away_from(s: State, who: list[int], steps: int) -> list[Route]:
         for way in ways:
             out += line(s, (way + 1) % 4, steps) + line(s, (way + 3) % 4, steps)
     return out
+
+
+def step_back(s: State, who: int) -> list[Route]:
+    """Out to its own reach from a survivor who is closer; nowhere if that brings no distance.  [R-ZON-06]"""
+    cell = s.survivors[who].cell
+    near = s.foot.distance(s.monster.cell, cell)
+    if near >= s.far:
+        return []
+    return [route for route in away_from(s, [who], s.far - near) if s.foot.distance(route.end, cell) > near]
 
 
 def away(s: State, only_threats: bool, steps: int) -> list[Route]:

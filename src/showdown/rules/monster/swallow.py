@@ -1,6 +1,7 @@
 """Survivors inside the monster: off the board, alive, and what brings them out again.  [R-GEN-08, R-GEN-14]
 
-What an act inside is like, and how many wounds in one round set everybody free, is written in the monster's file.
+What happens when a survivor is swallowed, in each act inside and on coming out, and how many wounds in one round set
+everybody free, is written in the monster's file.
 """
 
 from __future__ import annotations
@@ -12,14 +13,23 @@ from showdown.board.cells import OFF_BOARD
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
+from showdown.model.ids import NO_CARD, NOBODY
 from showdown.model.options import SpaceOption
 from showdown.model.state import State
 from showdown.rules.options import PLACE
+from showdown.rules.programs import perform
 from showdown.rules.queries import arrival_facts, controller_seat, occupied
 
 
-def regurgitate(s: State) -> None:
-    """Enough wounds in one round: everybody inside comes out.  [R-GEN-14]"""
+def count_wound(s: State) -> None:
+    """Enough wounds in one round, cards or life points, free the swallowed survivors.  [R-GEN-14, R-WST-08]"""
+    s.monster.wounds_this_round += 1
+    if s.monster.wounds_this_round >= s.constants.monster.inside_wounds:
+        release_all(s)
+
+
+def release_all(s: State) -> None:
+    """Everybody inside comes out, one after another.  [R-GEN-14]"""
     for who in range(len(s.survivors) - 1, -1, -1):
         if s.survivors[who].swallowed and s.survivors[who].alive:
             s.then(ComeOut(who))
@@ -63,6 +73,7 @@ class ComeOut(Ask):
         v.cell = cell
         if s.sink is not None:
             s.emit("comes-out", ("R-GEN-14",), arrival_facts(s, self.who, OFF_BOARD, cell))
+        perform(s, NO_CARD, s.constants.monster.released, self.who, NOBODY)
 
 
 FRAMES: Final[list[type[Frame]]] = [ComeOut]

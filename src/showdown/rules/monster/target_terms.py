@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from showdown.board.bitsets import spread
 from showdown.board.cells import steps_between
 from showdown.model.ids import NO_CONSUMING, NOBODY
 from showdown.model.rulings import GRAB_MEMORY, GRAB_MEMORY_THIS_ROUND_TOO
@@ -11,16 +12,22 @@ from showdown.model.selectors import (
     ALIVE,
     AROUND,
     BESIDE_SUBJECT,
+    BESIDE_TILE,
     BLEEDING_AT_LEAST,
+    BLUE_AFFINITIES,
     CAN_CONSUME,
     COURAGE_AT_LEAST,
     COURAGE_BELOW,
     FACING,
+    FEWEST_COUNTER,
     GRABBED_LAST_ROUND,
+    GREEN_AFFINITIES,
+    HAS_STATUS,
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
     IN_LINE,
     IN_RANGE,
+    IN_ZONE,
     INSANITY_AT_LEAST,
     IS_ADJACENT,
     IS_DEAF,
@@ -29,19 +36,26 @@ from showdown.model.selectors import (
     IS_SANE,
     LAST_TO_WOUND,
     MOST_BLEEDING,
+    MOST_COUNTER,
     NEAR_SUBJECT,
+    NEAR_TILE,
     NON_DEAF,
     NOT_SUBJECT,
     OUTSIDE_BLIND_SPOT,
+    OUTSIDE_ZONE,
+    RED_AFFINITIES,
     STANDING,
     THREAT,
     UNDERSTANDING_AT_LEAST,
+    WITH_ART,
+    WITH_COUNTER,
     WITH_GEAR,
+    WITHOUT_COUNTER,
     Filter,
 )
 from showdown.model.selectors import ALONE as ALONE_TERM
 from showdown.model.state import State
-from showdown.rules.gear.gear_grid import carries
+from showdown.rules.gear.gear_grid import carries, completed
 from showdown.rules.queries import (
     alone,
     in_blind_spot,
@@ -49,6 +63,7 @@ from showdown.rules.queries import (
     in_field_of_view,
     in_line,
     in_range,
+    in_zone,
     is_adjacent,
     is_deaf,
     is_insane,
@@ -84,16 +99,36 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return not in_blind_spot(s, who)
     if code == IN_LINE:
         return in_line(s, who)
+    if code in ZONE_TERMS:
+        return in_zone(s, term.n, who) == (code == IN_ZONE)
     if code in SUBJECT_TERMS:
         return holds_beside_subject(s, code, who)
+    if code in COUNTER_TERMS:
+        return holds_for_cards(s, term, who)
     return holds_on_sheet(s, term, who)
 
 
-SUBJECT_TERMS: Final[tuple[int, ...]] = (BESIDE_SUBJECT, NOT_SUBJECT, NEAR_SUBJECT)
+ZONE_TERMS: Final[tuple[int, ...]] = (IN_ZONE, OUTSIDE_ZONE)
+COUNTER_TERMS: Final[tuple[int, ...]] = (WITH_COUNTER, WITHOUT_COUNTER, MOST_COUNTER, FEWEST_COUNTER, HAS_STATUS)
+SUBJECT_TERMS: Final[tuple[int, ...]] = (BESIDE_SUBJECT, NOT_SUBJECT, NEAR_SUBJECT, BESIDE_TILE, NEAR_TILE)
+
+TILE_TERMS: Final[tuple[int, ...]] = (BESIDE_TILE, NEAR_TILE)
+
+
+def holds_by_the_tile(s: State, code: int, who: int) -> bool:
+    """Is a survivor adjacent to the tile that the card speaks of, or (near) also on it?  [R-TER-13, R-BRD-04]"""
+    cell = s.survivors[who].cell
+    for tile in s.tiles if cell >= 0 else []:
+        if tile.cell == s.card.tile:
+            around = spread(tile.mask) & ~tile.mask if code == BESIDE_TILE else spread(tile.mask) | tile.mask
+            return around >> cell & 1 != 0
+    return False
 
 
 def holds_beside_subject(s: State, code: int, who: int) -> bool:
-    """Does a term about the survivor whom the card speaks of hold?  [R-TGT-05]"""
+    """Does a term about the survivor or the tile that the card speaks of hold?  [R-TGT-05]"""
+    if code in TILE_TERMS:
+        return holds_by_the_tile(s, code, who)
     subject = s.card.subject
     if code == NOT_SUBJECT:
         return who != subject
@@ -121,8 +156,8 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return v.courage < term.n
     if code == CAN_CONSUME:
         return not v.impairments & NO_CONSUMING
-    if code == WITH_GEAR:
-        return carries(s.catalog, v, term.word)
+    if code in CARD_TERMS:
+        return holds_by_cards(s, term, who)
     if code == IS_DEAF:
         return is_deaf(s, who)
     if code == NON_DEAF:
@@ -139,6 +174,34 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return alone(s)
     # Most bleeding is a superlative: mask_passing judges it among the survivors who pass the other terms.
     assert code in (ALIVE, MOST_BLEEDING)
+    return True
+
+
+CARD_TERMS: Final[tuple[int, ...]] = (WITH_GEAR, WITH_ART, RED_AFFINITIES, GREEN_AFFINITIES, BLUE_AFFINITIES)
+
+
+def holds_by_cards(s: State, term: Filter, who: int) -> bool:
+    """Does a term about the survivor's gear grid or fighting arts hold?  [R-GEAR-05, R-GEAR-06, R-FS-03]"""
+    v = s.survivors[who]
+    if term.code == WITH_GEAR:
+        return carries(s.catalog, v, term.word)
+    if term.code == WITH_ART:
+        return any([s.catalog.cards[art].name == term.word for art in v.arts])
+    return completed(s.catalog, v.grid)[1 + term.code - RED_AFFINITIES] >= term.n
+
+
+def holds_for_cards(s: State, term: Filter, who: int) -> bool:
+    """Does a term about the survivor's counters or status cards hold?  [R-TOK-06, R-STA-01]"""
+    v = s.survivors[who]
+    code = term.code
+    if code == HAS_STATUS:
+        return s.catalog.card_ids[term.word] in v.statuses
+    if code == WITH_COUNTER:
+        return v.counted(s.catalog.counter_ids[term.word]) >= term.n
+    if code == WITHOUT_COUNTER:
+        return v.counted(s.catalog.counter_ids[term.word]) == 0
+    # Most and fewest are superlatives, as most bleeding is.
+    assert code in (MOST_COUNTER, FEWEST_COUNTER)
     return True
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import INSANITY, LETTERS, NOBODY, RANDOM_SURVIVOR
+from showdown.model.ids import INSANITY, LETTERS, NOBODY, RANDOM_SURVIVOR, UNDECIDED
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
     CONTROLLER_BONUS,
@@ -29,11 +29,13 @@ from showdown.model.selectors import (
     ATTACKER,
     CLOSEST,
     FACING,
+    FEWEST_COUNTER,
     FILTER_RULES,
     FILTERS,
     IN_FIELD_OF_VIEW,
     IN_RANGE,
     MOST_BLEEDING,
+    MOST_COUNTER,
     NO_RANK,
     NO_ROLE,
     OWNER,
@@ -82,14 +84,31 @@ def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
     for term in filters:
         if term.code == MOST_BLEEDING:
             return most_bleeding(s, mask)
+        if term.code == MOST_COUNTER or term.code == FEWEST_COUNTER:
+            return extreme_counter(s, mask, s.catalog.counter_ids[term.word], term.code == MOST_COUNTER)
+    return mask
+
+
+def extreme_counter(s: State, who: int, counter: int, most: bool) -> int:
+    """Those of ``who`` with the most or the fewest tokens of a counter; zero counts.  [R-GEN-07, R-TOK-06]"""
+    best = -1
+    mask = 0
+    for i in range(len(s.survivors)):
+        if who >> i & 1:
+            n = s.survivors[i].counted(counter)
+            if best < 0 or (n > best if most else n < best):
+                best = n
+                mask = 1 << i
+            elif n == best:
+                mask |= 1 << i
     return mask
 
 
 def mask_on_board(s: State) -> int:
-    """A line speaks of survivors on the board only.  [R-GEN-08]"""
+    """A line speaks of survivors on the board only; after the showdown of all who live.  [R-GEN-08, R-END-03]"""
     mask = 0
     for i in range(len(s.survivors)):
-        if not s.survivors[i].swallowed:
+        if not s.survivors[i].swallowed or s.outcome != UNDECIDED:
             mask |= 1 << i
     return mask
 

@@ -32,6 +32,8 @@ from showdown.model.rulings import (
 from showdown.model.scopes import ARCHIVED, DISCARDED, LIES_FACE_UP, ON_TOP, STAYS, CardScope, TurnScope
 from showdown.model.state import State
 from showdown.rules.board.knockdown import MonsterStands, SurvivorsStand, stand_monster
+from showdown.rules.board.tiles import TileTurns
+from showdown.rules.durations import monster_turn_begins, turn_is_over
 from showdown.rules.monster.cards_in_play import end_duration, enter_play, lie_face_up
 from showdown.rules.monster.leave_and_return import come_back
 from showdown.rules.monster.wounds import DueDeath, hidden_draw, reshuffle_ai, turn_up
@@ -51,7 +53,10 @@ class MonsterTurn(Step):
         s.open(TurnScope())
         if s.sink is not None:
             s.emit("monster-turn", ("R-MT-01",), {"round": s.round})
-        s.then_all([MonsterStands(), TurnStarts(), DrawAi(), *end_of_turn(s)])
+        if s.timed:
+            monster_turn_begins(s)
+        draws: list[Frame] = [DrawAi()] * (1 + s.extra_draws)
+        s.then_all([MonsterStands(), TurnStarts(), *draws, *end_of_turn(s)])
 
 
 def end_of_turn(s: State) -> list[Frame]:
@@ -143,7 +148,9 @@ def numbers(s: State) -> tuple[int, ...]:
     m = s.monster
     out: list[int] = [m.cell, m.facing, int(m.down), m.dies, m.life, m.priority, m.threats_until]
     out += [len(s.wounds.cards), len(s.in_play), len(s.panel), len(s.archived), len(s.tiles), len(s.resources)]
-    out += m.tokens + s.card_tokens
+    out += m.tokens + s.card_tokens + s.flipped
+    for effect in s.timed:
+        out += effect
     for purpose in range(len(s.counters)):
         if purpose != DRAW_AI:
             out.append(s.counters[purpose])
@@ -211,7 +218,7 @@ class PlayAi(Step):
             come_back(s)
             return
         program = open_card(s, self.card, self.again)
-        if program >= 0:
+        if program >= 0 and s.catalog.programs[program]:
             s.then(RunProgram(program, 0), EndCard())
         else:
             s.then(EndCard())
@@ -289,8 +296,12 @@ class Instinct(Step):
 # -- the Basic Action --------------------------------------------------------------------------------------------
 
 
-def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = False) -> None:
+def basic_action(
+    s: State, target: int, speed: int, damage: int, drawn: bool = False, terms: tuple[int, ...] = ()
+) -> None:
     """Perform the Basic Action, with its own target list or on a named survivor; ``drawn``: in place of a card.
+
+    ``terms``: place, hits_on, cannot and injury_plus of its attacks (see CardScope).
 
     [R-AI-09, R-FS-08, R-REA-04, R-AMB-68]
     """
@@ -317,6 +328,8 @@ def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = F
     scope.fate = STAYS
     scope.speed = speed
     scope.damage = damage
+    if terms:
+        scope.place, scope.hits_on, scope.cannot, scope.injury_plus = terms
     if s.sink is not None:
         s.emit("basic-action", ("R-AI-09",), {"who": target})
     s.open(scope)
@@ -337,6 +350,8 @@ class TurnEnds(Step):
         ended = turn is not None and turn.ended
         if not (ended and s.rulings[DELAYED_DEATH] == DELAYED_DEATH_WAITS):
             s.then(DueDeath())
+        if s.tile_turns:
+            s.then(TileTurns())
         if not ended:
             fire(s, MONSTER_TURN_ENDS, NOBODY)
 
@@ -349,6 +364,8 @@ class EndMonsterTurn(Step):
 
     def run(self, s: State) -> None:
         s.close("turn")
+        if s.timed:
+            turn_is_over(s)
         m = s.monster
         if s.rulings[PRIORITY_DURATION] == PRIORITY_DURATION_NEXT_MONSTER_TURN:
             if m.priority != NOBODY and not m.priority_permanent and m.priority_until <= s.round:

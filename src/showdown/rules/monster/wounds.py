@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from showdown.kernel.agenda import Frame, Step
-from showdown.kernel.chance import Draw
-from showdown.kernel.tuples import replaced
-from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
+from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.tuples import replaced, without
+from showdown.model.faces import parts_of
+from showdown.model.ids import CHECK, MONSTER_DIES, MONSTER_WOUNDED, NO_PROGRAM, NOBODY
 from showdown.model.piles import Pile
 from showdown.model.rulings import LIFE_HEALING, LIFE_HEALING_NOTHING
 from showdown.model.state import State
 from showdown.rules.ending import CheckEnd
 from showdown.rules.monster.cards_in_play import end_duration
 from showdown.rules.monster.leave_and_return import come_back
-from showdown.rules.monster.swallow import regurgitate
+from showdown.rules.monster.swallow import count_wound
+from showdown.rules.programs import perform
 from showdown.rules.triggers import fire
 
 # -- hidden cards ------------------------------------------------------------------------------------------------
@@ -90,7 +92,12 @@ def turn_up(s: State, slot: int, card: int) -> None:
 def reshuffle_ai(s: State) -> bool:
     """An empty AI deck: shuffle its discard into a new one.  False if there is nothing left.  [R-WST-02, R-MT-03]"""
     if not s.ai_deck.cards and s.ai_discard:
-        shuffle_into(s, s.ai_deck, s.ai_discard)
+        bottom = s.constants.level.ai_bottom
+        if bottom in s.ai_discard:
+            s.ai_deck.put(bottom, True)
+            shuffle_into(s, s.ai_deck, without(s.ai_discard, bottom))
+        else:
+            shuffle_into(s, s.ai_deck, s.ai_discard)
         s.ai_discard = ()
         if s.sink is not None:
             s.emit("reshuffle", ("R-WST-02", "R-MT-03"), {"deck": "ai", "count": len(s.ai_deck.cards)})
@@ -112,7 +119,9 @@ def wound_monster(s: State, by: int) -> None:
         return
     if by != NOBODY:
         m.last_wounder = by
-    if m.life:
+    if s.wound_card >= 0:
+        wound_on_card(s, by)
+    elif m.life:
         lose_life(s, by)
     elif reshuffle_ai(s):
         known = s.ai_deck.known[-1]
@@ -125,13 +134,42 @@ def wound_monster(s: State, by: int) -> None:
             # The duration was on top: it is the card that is lost.  [R-AI-14]
             end_duration(s)
             come_back(s)
-        m.wounds_this_round += 1
-        if m.wounds_this_round >= s.constants.monster.inside_wounds:
-            regurgitate(s)
+        count_wound(s)
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         m.killing_wound = True
         kill_monster(s, by, "R-WST-03")
+
+
+def wound_on_card(s: State, by: int) -> None:
+    """A card in play takes the wound: a token on it, and no AI card.  [R-WST-10]"""
+    at = s.in_play.index(s.wound_card)
+    s.card_tokens = replaced(s.card_tokens, at, s.card_tokens[at] + 1)
+    if s.sink is not None:
+        data = {"by": by, "card": s.wound_card, "count": s.card_tokens[at], "limit": wound_limit(s)[0]}
+        s.emit("wound-on-card", ("R-WST-10",), data)
+    count_wound(s)
+    # What is planned last happens first: the limit, then what waits for wounds.
+    fire(s, MONSTER_WOUNDED, NOBODY)
+    reach_limit(s, by)
+
+
+def wound_limit(s: State) -> tuple[int, int]:
+    """How many tokens the card that takes the wounds can hold, and what happens then.  [R-WST-10]"""
+    for part in parts_of(s, s.wound_card):
+        if part.wound_limits:
+            level = min(s.constants.level.number, len(part.wound_limits))
+            return part.wound_limits[level - 1], part.at_limit
+    return 0, NO_PROGRAM
+
+
+def reach_limit(s: State, by: int) -> None:
+    """With as many tokens as its limit the card is emptied, and what it says then happens.  [R-WST-10]"""
+    at = s.in_play.index(s.wound_card)
+    limit, program = wound_limit(s)
+    if s.card_tokens[at] >= limit:
+        s.card_tokens = replaced(s.card_tokens, at, 0)
+        perform(s, s.wound_card, program, by, by, True, NOBODY, by)
 
 
 def lose_life(s: State, by: int) -> None:
@@ -144,6 +182,7 @@ def lose_life(s: State, by: int) -> None:
     if s.sink is not None:
         s.emit("loses-life", ("R-WST-08",), {"by": by, "left": m.life})
     if m.life or not s.constants.level.life:
+        count_wound(s)
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         kill_monster(s, by, "R-WST-08")
@@ -167,8 +206,36 @@ class Wound(Step):
     by: int
 
     def run(self, s: State) -> None:
+        if s.wounds_fail:
+            s.then(PlainWoundMayFail(self.by))
+            return
         s.then(CheckEnd())
         wound_monster(s, self.by)
+
+
+@final
+class PlainWoundMayFail(Chance):
+    """A card in play lets wounds fail on this die or more.  [R-WST-09]"""
+
+    tag = "wound.may_fail"
+    by: int
+
+    def spec(self, s: State) -> Spec | None:
+        return None if s.monster.dead else Dice(CHECK, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values and not wound_fails(s, values[0]):
+            s.then(CheckEnd())
+            wound_monster(s, self.by)
+
+
+def wound_fails(s: State, die: int) -> bool:
+    """[R-WST-09]"""
+    fails = die >= s.wounds_fail
+    if s.sink is not None:
+        data = {"dice": [die], "needed": s.wounds_fail, "fails": fails}
+        s.emit("wound-check", ("R-WST-09",), data)
+    return fails
 
 
 @final
@@ -195,15 +262,29 @@ def heal_monster(s: State, amount: int) -> None:
         if s.sink is not None:
             s.emit("heals-life", ("R-WST-08", "R-HEA-01"), {"left": s.monster.life})
         return
+    if s.wound_card >= 0:
+        # What heals cards takes tokens off the card that holds the wounds.  [R-WST-10]
+        at = s.in_play.index(s.wound_card)
+        s.card_tokens = replaced(s.card_tokens, at, max(0, s.card_tokens[at] - amount))
+        if s.sink is not None:
+            s.emit("card-tokens", ("R-WST-10", "R-HEA-01"), {"card": s.wound_card, "count": s.card_tokens[at]})
+        return
     if s.face_up >= 0:
         # While a duration is face up, only a wound removes cards of the AI deck.  [R-AI-14]
         return
     for _ in range(amount):
         if s.wounds.cards:
             known = s.wounds.known[-1]
-            s.ai_deck.put_under(s.wounds.take(), known)
+            slot = s.wounds.take()
+            bottom = s.constants.level.ai_bottom
+            if bottom >= 0 and s.ai_deck.cards and s.ai_deck.cards[0] == bottom:
+                # The card fixed at the bottom stays there; face-down cards have numbers below 0.  [R-SET-11]
+                s.ai_deck.cards = (s.ai_deck.cards[0], slot, *s.ai_deck.cards[1:])
+                s.ai_deck.known = (s.ai_deck.known[0], known, *s.ai_deck.known[1:])
+            else:
+                s.ai_deck.put_under(slot, known)
             if s.sink is not None:
                 s.emit("heal", ("R-HEA-01",), {"wounds": len(s.wounds.cards)})
 
 
-FRAMES: Final[list[type[Frame]]] = [Wound, DueDeath]
+FRAMES: Final[list[type[Frame]]] = [Wound, PlainWoundMayFail, DueDeath]

@@ -14,7 +14,8 @@ from showdown.model.state import State
 from showdown.model.verbs import Op
 from showdown.rules.queries import all_seats, living
 from showdown.rules.triggers import OwnTrigger, cards_in_play_speak
-from showdown.rules.verbs.gains import Gain, Tokens
+from showdown.rules.verbs.gains import Gain
+from showdown.rules.verbs.tokens import Tokens
 
 
 @final

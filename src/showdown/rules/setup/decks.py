@@ -58,10 +58,12 @@ def build_decks(s: State, setup: Setup) -> None:
         if out != NO_CARD:
             cards.remove(out)
         deck(s, cards, NO_CARD if level.ai_top == out else level.ai_top, True)
+    if level.ai_bottom >= 0:
+        s.ai_deck.put_under(level.ai_bottom, True)
     s.in_play = tuple(level.traits)
     locations = [c for c in monster.hit_locations if c not in taken_out(s)]
     deck(s, locations, level.hit_location_top, False)
-    s.archived += tuple(taken_out(s))
+    s.archived += tuple([c for c in taken_out(s) for _ in range(s.catalog.hit_location(c).copies)])
 
 
 def check_own(s: State, name: str) -> None:
@@ -98,16 +100,19 @@ def drawn_card(s: State, name: str) -> int:
 
 def taken_out(s: State) -> list[int]:
     """Hit locations that the cards in play from the start remove.  [R-SET-02, R-GEN-13]"""
-    return [c for trait in s.in_play for c in s.catalog.cards[trait].removes]
+    return [*s.constants.level.removes, *[c for trait in s.in_play for c in s.catalog.cards[trait].removes]]
 
 
 def deck(s: State, cards: list[int], top: int, ai: bool) -> None:
     pile = s.ai_deck if ai else s.hl_deck
-    rest = list(cards)
+    stacked = 0
     if top >= 0:
+        stacked = 1 if ai else cards.count(top)
+    rest = list(cards)
+    for _ in range(stacked):
         rest.remove(top)
     shuffle_into(s, pile, rest)
-    if top >= 0:
+    for _ in range(stacked):
         pile.put(top, True)
 
 
@@ -172,6 +177,21 @@ def put_tokens(s: State, tokens: dict[str, int]) -> None:
             raise BadContent(what, path=("decks", "card_tokens", name), found=name, allowed=names + injuries)
 
 
+def put_faces(s: State, faces: dict[str, str]) -> None:
+    """The faces of cards in play that can be flipped.  [R-AI-17]"""
+    both = {s.catalog.cards[c].name: s.catalog.cards[c] for c in s.in_play if s.catalog.cards[c].faces}
+    for name, face in faces.items():
+        where = ("decks", "faces", name)
+        if name not in both:
+            what = f"'{name}' is no card in play with two faces"
+            raise BadContent(what, path=where, found=name, allowed=list(both))
+        known = [each.name for each in both[name].faces]
+        if face not in known:
+            raise BadContent(f"'{name}' has no face '{face}'", path=where, found=face, allowed=known)
+        if face == known[1]:
+            s.flipped += (both[name].id,)
+
+
 def injured_location(s: State, name: str) -> int:
     """A kept hit location by its own name or by the name of its persistent injury."""
     for card in s.constants.monster.hit_locations:
@@ -200,6 +220,8 @@ def check_copies(s: State, decks: dict[str, list[str]], performed: str) -> None:
         card_id = s.catalog.card(name)
         kind = s.catalog.cards[card_id].kind
         copies = s.catalog.ai(card_id).copies if kind == "ai" else 1
+        if kind == "hit-location":
+            copies = s.catalog.hit_location(card_id).copies
         if n > copies:
             what = f"the card '{name}' is in the piles {n} times, but exists {copies} times"
             if name == performed:

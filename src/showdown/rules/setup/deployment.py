@@ -11,18 +11,14 @@ from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
     ARRIVES,
-    BY_MONSTER,
-    BY_SURVIVORS,
     DEPARTS,
     DEPLOY_ANYWHERE,
     DRAW_TERRAIN,
-    LONG_EDGES,
     MAY_GO_FIRST,
-    NO_EDGE,
     NO_FIGHTING_ARTS,
-    SHORT_EDGES,
 )
 from showdown.model.options import CardOption, FacingOption, PlayerOption, SpaceOption, TileOption
+from showdown.model.setup_ids import BY_MONSTER, BY_SURVIVORS, LONG_EDGES, NO_EDGE, SHORT_EDGES
 from showdown.model.state import State
 from showdown.rules.board.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
 from showdown.rules.options import AT, CONTROLLER, DONE, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START

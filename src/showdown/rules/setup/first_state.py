@@ -15,7 +15,6 @@ from showdown.kernel.tuples import increased, replaced
 from showdown.model.cards import Catalog, Gear
 from showdown.model.house_rules import parse_house
 from showdown.model.ids import (
-    AMBUSHES,
     DODGE,
     GRID,
     HIDDEN_UNTIL_ATTACK,
@@ -30,16 +29,18 @@ from showdown.model.ids import (
     PLACES,
     STATS,
     SURVIVAL_ACTIONS,
-    UNIQUE,
 )
 from showdown.model.rulings import parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup
+from showdown.model.setup_ids import AMBUSHES
 from showdown.model.state import Constants, State, new_state
 from showdown.model.survivor import Survivor
 from showdown.rules.board.terrain import make_tile
+from showdown.rules.counters import with_counter
 from showdown.rules.gear.gear_grid import armor_of, cannot_wear, refresh_survivor, selfish_clash
 from showdown.rules.monster.cards_in_play import refresh, refresh_terrain
-from showdown.rules.setup.decks import build_decks, put_tokens
+from showdown.rules.monster.target_terms import passes
+from showdown.rules.setup.decks import build_decks, put_faces, put_tokens
 from showdown.rules.setup.deployment import plan_deployment
 from showdown.rules.setup.start_points import plan_start
 from showdown.rules.survivor.disorders import covers, cure
@@ -96,12 +97,24 @@ def start(setup: Setup, catalog: Catalog) -> State:
     s.monster.last_wounder = setup.last_to_wound
     s.card_tokens = (0,) * len(s.in_play)
     put_tokens(s, setup.card_tokens)
+    put_faces(s, setup.faces)
     refresh(s)
     for i in range(count):
         refresh_survivor(s, i)
         cure(s, i)
+        if setup.deploy:
+            deal_statuses(s, i)
     plan_first_frames(s, setup)
     return s
+
+
+def deal_statuses(s: State, who: int) -> None:
+    """The status cards that this showdown gives to survivors who fit their terms.  [R-STA-01]"""
+    v = s.survivors[who]
+    for card, filters in s.constants.level.setup.statuses:
+        if card not in v.statuses and passes(s, filters, who):
+            v.statuses += (card,)
+            refresh_survivor(s, who)
 
 
 def plan_first_frames(s: State, setup: Setup) -> None:
@@ -180,6 +193,14 @@ def refused(name: str, number: int, what: str) -> BadContent:
     return BadContent(called(name, number) + what, path=("survivors", number))
 
 
+def counter_named(catalog: Catalog, name: str) -> int:
+    """The number of a counter.  Raises BadContent for a name that no pack declares."""
+    found = catalog.counter_ids.get(name, -1)
+    if found < 0:
+        raise BadContent(f"unknown counter '{name}'", found=name, allowed=list(catalog.counter_ids))
+    return found
+
+
 def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Survivor:
     """[R-FS-02, R-FS-03, R-FS-04, R-GEAR-04, R-GEAR-05]"""
     v = Survivor()
@@ -223,6 +244,9 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.block = setup.block
     v.deflect = setup.deflect
     v.moved = setup.moved
+    v.statuses = tuple([catalog.card(name, "status") for name in setup.statuses])
+    for name, amount in setup.counters.items():
+        v.counters = with_counter(v.counters, counter_named(catalog, name), amount)
     hold_and_spend(v, setup, number, catalog)
     v.down = setup.down
     v.hidden = HIDDEN_UNTIL_ATTACK if setup.hidden else NOT_HIDDEN
@@ -325,7 +349,7 @@ def refuse_copies(s: State) -> None:
     seen: list[int] = []
     for i in range(len(s.survivors)):
         for card in s.survivors[i].grid:
-            if card != NO_CARD and s.catalog.gear(card).bound & UNIQUE:
+            if card != NO_CARD and s.catalog.gear(card).unique:
                 if card in seen:
                     name = s.catalog.cards[card].name
                     raise refused(s.survivors[i].name, i, f": {name} is unique; there is only one copy")

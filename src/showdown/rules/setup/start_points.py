@@ -11,14 +11,20 @@ from showdown.board.cells import NAMES
 from showdown.kernel.agenda import Frame
 from showdown.kernel.decision import Option
 from showdown.kernel.errors import BadContent
-from showdown.model.ids import IN_SURVIVORS_TURN, LETTERS, MONSTER_TURN, NOBODY, STARTS, SURVIVORS_TURN
+from showdown.model.ids import (
+    LETTERS,
+    MONSTER_TURN,
+    NOBODY,
+    SURVIVORS_TURN,
+)
 from showdown.model.options import CardOption, UseOption
 from showdown.model.scopes import ActScope, TurnScope
 from showdown.model.setup import ActionSetup, Setup
+from showdown.model.setup_ids import IN_SURVIVORS_TURN, STARTS
 from showdown.model.state import State
 from showdown.rules.monster.turn import DrawAi, EndCard, PlayAi, basic_action, end_of_turn, open_card
 from showdown.rules.programs import RunProgram
-from showdown.rules.queries import distance
+from showdown.rules.queries import distance, monster_reach
 from showdown.rules.rounds import EndRound, Nominate, monster_turns
 from showdown.rules.survivor.turn import (
     Act,
@@ -31,7 +37,7 @@ from showdown.rules.survivor.turn import (
     is_sling,
     spending,
 )
-from showdown.rules.verbs.attack import Attack, MonsterAttack
+from showdown.rules.verbs.attack import NO_ZONE, Attack, MonsterAttack
 
 ACTS_GO_ON: Final[tuple[str, ...]] = ("between-acts", "round-end", "act", "attack")
 """Starts before which survivors may have acted in this round."""
@@ -139,8 +145,9 @@ def plan_card(s: State, action: ActionSetup) -> None:
     op = s.catalog.programs[program][ip]
     assert isinstance(op, Attack)
     away = distance(s, action.target)
-    if away > op.reach:
-        what = f"{called(s, action.target)} is {away} spaces from the monster; the attack reaches {op.reach}"
+    reach = monster_reach(s, op.reach)
+    if op.zone == NO_ZONE and away > reach:
+        what = f"{called(s, action.target)} is {away} spaces from the monster; the attack reaches {reach}"
         raise BadContent(what, path=("start", "target"), found=LETTERS[action.target])
     s.card.target = action.target
     rest: list[Frame] = [EndCard()]

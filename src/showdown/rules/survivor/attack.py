@@ -18,7 +18,10 @@ from showdown.model.ids import (
     DRAW_HIT_LOCATION,
     EARLY_IRON,
     EVASION,
+    FIRST_STRIKE,
     FRENZY,
+    HIDDEN_FOR_A_TIME,
+    HIT_LOCATIONS_SHUFFLED,
     NINES_PERFECT,
     NO_PAIRED,
     NOBODY,
@@ -44,16 +47,20 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import cancel_broken_attacks
+from showdown.rules.durations import attack_is_over
 from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules, this_attack
 from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
 from showdown.rules.queries import attacks_fairly, die_hits, height, monster_stat, parts, seat_of, strikes_from_behind
+from showdown.rules.survivor.attack_rules import is_ignored, kinds_of, only_perfect_hits
 from showdown.rules.survivor.damage import DamageSomewhere
 from showdown.rules.triggers import fire
 
 UNSHAKEN_NEEDS: Final = 6
 """The lowest die with which an unshakable weapon ignores a trap."""
+NEVER: Final = 11
+"""No die reaches it: only perfect hits hit."""
 
 
 def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0) -> None:
@@ -91,15 +98,29 @@ class Strike(Step):
             if a.sling and ability.sling and ability.archives:
                 # Slinging spends the card.  [R-GEAR-01]
                 archive_gear(s, a.who, a.weapon, "R-GEAR-01")
-        v.hidden = NOT_HIDDEN
+        if v.hidden != HIDDEN_FOR_A_TIME:
+            v.hidden = NOT_HIDDEN
         if s.catalog.gear(a.weapon).activations:
             v.spent += (a.weapon,)
         add_promised(a, v)
+        if s.constants.monster.undoes:
+            a.start = snapshot(s)
+        if s.attack_rules and is_ignored(s, a.who, s.catalog.gear(a.weapon)):
+            a.cancelled = True
+            if s.sink is not None:
+                s.emit("attack-ignored", ("R-SAT-16",), {"who": a.who, "card": a.weapon})
+            return
         return_traps(s)
         if s.sink is not None:
             data = {"who": a.who, "card": a.weapon, "sling": a.sling}
             s.emit("attacks", ("R-GEAR-02",) if a.sling else ("R-SAT-01",), data)
         fire(s, SURVIVOR_ATTACKS, a.who)
+
+
+def snapshot(s: State) -> tuple[int, ...]:
+    """What undoing the attack restores: wounds, life, persistent injuries, and where everybody is.  [R-SAT-17]"""
+    m = s.monster
+    return (len(s.wounds.cards), m.life, len(s.panel), m.cell, m.facing, *[v.cell for v in s.survivors])
 
 
 def attack_in_progress(s: State) -> SurvivorAttackScope | None:
@@ -244,9 +265,11 @@ def needed_by(s: State, who: int, weapon: int) -> int:
 
     Against a knocked down monster it is 3, without modifiers.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
     """
+    gear = s.catalog.gear(weapon)
+    if s.attack_rules and only_perfect_hits(s, who, gear):
+        return NEVER
     if s.monster.down:
         return 3
-    gear = s.catalog.gear(weapon)
     needed = gear.accuracy + monster_stat(s, EVASION) - attack_stat(s, who, ACCURACY, gear)
     needed -= high_ground(s, who, gear)
     return needed - 1 if strikes_from_behind(s, who) else needed
@@ -263,9 +286,11 @@ def high_ground(s: State, who: int, weapon: Gear) -> int:
 
 def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
     """The same sum with its parts named, for people."""
+    gear = s.catalog.gear(weapon)
+    if s.attack_rules and only_perfect_hits(s, who, gear):
+        return parts("perfect hits only", 10, "", 0, "", 0)
     if s.monster.down:
         return parts("knocked down", 3, "", 0, "", 0)
-    gear = s.catalog.gear(weapon)
     changed = this_attack(s, who, ACCURACY)
     own = attack_stat(s, who, ACCURACY, gear) - changed
     blind = 1 if strikes_from_behind(s, who) else 0
@@ -315,8 +340,8 @@ class DrawHitLocations(Chance):
         else:
             a.cards += (s.hl_deck.take(),)
         if a.hits > len(a.cards):
-            rebuild_hit_locations(s)
             s.agenda.push(self)
+            rebuild_hit_locations(s)
         elif s.sink is not None:
             s.emit("locations-drawn", ("R-SAT-08", "R-SAT-09"), {"who": a.who, "cards": list(a.cards)})
 
@@ -328,6 +353,7 @@ def rebuild_hit_locations(s: State) -> None:
         s.hl_discard = ()
         if s.sink is not None:
             s.emit("reshuffle", ("R-HL-05",), {"deck": "hit locations", "count": len(s.hl_deck.cards)})
+        fire(s, HIT_LOCATIONS_SHUFFLED, NOBODY)
 
 
 @final
@@ -369,12 +395,12 @@ class Unshaken(Chance):
         if values[0] < UNSHAKEN_NEEDS:
             s.then(Trap(self.card, self.who))
         else:
-            reshuffle_hit_locations(s, self.card)
             s.then(IF_TRAP)
             if s.rulings[IGNORED_TRAP] == IGNORED_TRAP_DRAW_AGAIN:
                 s.then(DRAW_LOCATIONS)
             else:
                 s.survivor_attack.hits -= 1
+            reshuffle_hit_locations(s, self.card)
 
 
 @final
@@ -394,7 +420,7 @@ class NextLocation(Ask):
         if not a.cards or a.cancelled or s.monster.dead:
             return out
         cards = [s.catalog.hit_location(c) for c in a.cards]
-        first = [c for c in cards if c.first_strike]
+        first = [c for c in cards if c.first_strike or (c.lines and kinds_of(s, c) & FIRST_STRIKE)]
         for card in first or cards:
             if card.wound not in out:
                 out.append(card.wound)
@@ -428,6 +454,8 @@ class EndSurvivorAttack(Step):
         if a.dense and s.catalog.gear(a.weapon).frail and a.weapon in v.gear:
             archive_gear(s, a.who, a.weapon, "R-HL-03")
         s.close("survivor-attack")
+        if s.timed:
+            attack_is_over(s)
         fire(s, ATTACK_ENDS, NOBODY)
 
 

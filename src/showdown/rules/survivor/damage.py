@@ -17,6 +17,7 @@ from showdown.model.ids import (
     BEFORE_SEVERE_INJURY,
     BETTER_INJURIES,
     BLEEDING,
+    BRAIN_DAMAGE_SUFFERED,
     BRAIN_TRAUMA,
     BRAIN_TRAUMA_SUFFERED,
     CHECK,
@@ -124,7 +125,8 @@ class DamageSurvivor(Step):
         if later:
             s.then(Fall(self.who))
         if left:
-            s.then(BeforeSevereInjury(self.who, place, self.hit and not dealt))
+            plus = injury_modifier(s) if self.hit else 0
+            s.then(BeforeSevereInjury(self.who, place, self.hit and not dealt, plus))
         fire(s, SURVIVOR_DAMAGED, self.who)
         if fell and not later:
             knock_down(s, self.who)
@@ -156,7 +158,7 @@ class DamageSomewhere(Chance):
         if values:
             place = PLACE_OF_FACE[values[0]]
             if s.sink is not None:
-                s.emit("location-dice", ("R-DMO-01",), {"who": self.who, "places": [place]})
+                s.emit("location-dice", ("R-DMO-01",), {"who": self.who, "places": [place], "attacking": False})
             s.then(DamageSurvivor(self.who, place, self.amount, False))
 
 
@@ -167,7 +169,7 @@ class DamageSomewhere(Chance):
 class BeforeSevereInjury(Ask):
     """A survivor who knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
 
-    ``counts``: it is all that a hit of the monster's attack has dealt.
+    ``counts``: it is all that a hit of the monster's attack has dealt.  ``plus``: added to the roll.  [R-SEV-05]
     """
 
     tag = "dmg.before_severe"
@@ -176,6 +178,7 @@ class BeforeSevereInjury(Ask):
     who: int
     place: int
     counts: bool
+    plus: int = 0
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -190,7 +193,7 @@ class BeforeSevereInjury(Ask):
             self.skip(s)
 
     def skip(self, s: State) -> None:
-        s.then(SevereInjury(self.who, self.place, self.counts))
+        s.then(SevereInjury(self.who, self.place, self.counts, self.plus))
         fire(s, BEFORE_SEVERE_INJURY, self.who)
 
 
@@ -202,6 +205,7 @@ class SevereInjury(Chance):
     who: int
     place: int
     counts: bool
+    plus: int = 0
 
     def spec(self, s: State) -> Spec | None:
         v = s.survivors[self.who]
@@ -220,15 +224,22 @@ class SevereInjury(Chance):
         v = s.survivors[self.who]
         if v.talents & BETTER_INJURIES and roll > 1:
             roll = min(10, roll + 1)
+        roll = max(1, min(10, roll + self.plus))
         fire(s, SEVERE_INJURY_SUFFERED, self.who)
         if self.place == HEAD:
             fire(s, SEVERE_HEAD_INJURY, self.who)
         if rolls_again(s, s.catalog.severe[self.place], roll):
-            s.then(RollAgain(self.who, self.place))
+            s.then(RollAgain(self.who, self.place, self.plus))
         else:
             suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04", values[0])
         if v.impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)
+
+
+def injury_modifier(s: State) -> int:
+    """What the monster's attack in progress and its cards in play add to severe injury rolls.  [R-SEV-05]"""
+    a = s.monster_attack
+    return a.injury_plus if a.fixed else a.injury_plus + s.injury_plus
 
 
 def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str, rolled: int) -> None:
@@ -260,6 +271,7 @@ class RollAgain(Chance):
     tag = "dmg.roll_again"
     who: int
     place: int
+    plus: int = 0
 
     def spec(self, s: State) -> Spec | None:
         return Dice(BRAIN_TRAUMA if self.place == NO_PLACE else SEVERE_INJURY, 1, 10)
@@ -275,6 +287,7 @@ class RollAgain(Chance):
             return
         if s.survivors[self.who].talents & BETTER_INJURIES and roll > 1:
             roll = min(10, roll + 1)
+        roll = max(1, min(10, roll + self.plus))
         suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04", values[0])
 
 
@@ -301,11 +314,11 @@ def bleed_out(s: State, who: int) -> None:
         die(s, who, "bleeding", "R-BLD-01")
 
 
-def take_away(s: State, who: int, impairments: int) -> None:
+def take_away(s: State, who: int, impairments: int, for_a_time: bool = False) -> None:
     """What an injury takes away; an art that kept the survivor alive may be among it.  [R-SEV-02, R-BLD-01]"""
     v = s.survivors[who]
     hardy = v.talents & SEVEN_BLEEDING
-    impair_survivor(s, who, impairments)
+    impair_survivor(s, who, impairments, for_a_time)
     if hardy and not v.talents & SEVEN_BLEEDING:
         bleed_out(s, who)
 
@@ -395,6 +408,7 @@ class BrainDamage(Step):
         if not v.alive or self.amount <= 0:
             return
         left = self.amount
+        v.suffered = left
         soaked = min(left, v.insanity)
         v.insanity -= soaked
         left -= soaked
@@ -413,6 +427,7 @@ class BrainDamage(Step):
                 "trauma": left > 0,
             }
             s.emit("brain-damage", ("R-BRN-01", "R-BRN-02"), data)
+        fire(s, BRAIN_DAMAGE_SUFFERED, self.who)
         if left:
             s.then(BrainTrauma(self.who))
             fire(s, BEFORE_BRAIN_TRAUMA, self.who)

@@ -29,7 +29,7 @@ from showdown.model.state import State, Tile
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.board.terrain import tread
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import arrival_facts, height, seat_of, survivor_movement
+from showdown.rules.queries import arrival_facts, height, seat_of, survivor_movement, zone_mask
 from showdown.rules.triggers import fire_moved
 
 
@@ -154,7 +154,7 @@ def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> vec[i64]
     steps = spaces or survivor_movement(s, who)
     zone = NOWHERE
     starts_inside = False
-    if s.stop_zone:
+    if s.stop_zone or s.stop_areas:
         zone = rows_of_mask(stop_zone(s))
         starts_inside = is_in(zone, cell) and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE
     if top is not None:
@@ -178,13 +178,16 @@ def free_rows(s: State, top: Tile | None) -> vec[i64]:
 
 
 def stop_zone(s: State) -> int:
-    """The spaces on which a card in play ends a survivor's movement.  [R-SMV-03]"""
-    return s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+    """The spaces on which a card in play ends a survivor's movement.  [R-SMV-03, R-ZON-01]"""
+    mask = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+    for zone in s.stop_areas:
+        mask |= zone_mask(s, zone)
+    return mask
 
 
 def stays_in_zone(s: State, who: int, end: int, spaces: int = 0) -> bool:
     """Whether a survivor gets to this space without entering the zone, because of starting in it.  [R-AMB-54]"""
-    if not s.stop_zone or s.rulings[ZONE_ENTRY] != ZONE_ENTRY_FROM_OUTSIDE:
+    if not (s.stop_zone or s.stop_areas) or s.rulings[ZONE_ENTRY] != ZONE_ENTRY_FROM_OUTSIDE:
         return False
     zone = rows_of_mask(stop_zone(s))
     start = s.survivors[who].cell

@@ -10,6 +10,7 @@ from showdown.kernel.tuples import without
 from showdown.model.cards import Ability, Card, Gear
 from showdown.model.ids import (
     ACT_ENDS,
+    ACT_STARTS,
     ACTIVATION_SPENT,
     CURSED,
     NO_BLOCK,
@@ -20,6 +21,7 @@ from showdown.model.ids import (
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
     SURVIVORS_TURN,
+    SURVIVORS_TURN_STARTS,
 )
 from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.rulings import ATTACK_START, ATTACK_START_AFTER_ANSWERS
@@ -28,6 +30,7 @@ from showdown.model.state import WORKABLE, State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import stand_monster
 from showdown.rules.board.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
+from showdown.rules.durations import act_is_over
 from showdown.rules.gear.gear_grid import archive_gear, fulfilled
 from showdown.rules.gear.weapons import in_weapon_range, is_held, may_activate
 from showdown.rules.monster.target_terms import passes
@@ -55,6 +58,7 @@ class SurvivorsTurn(Step):
             s.emit("survivors-turn", ("R-ACT-01",), {"round": s.round})
         stand_monster(s, "R-KDM-02")
         s.then(ActOrder())
+        fire(s, SURVIVORS_TURN_STARTS, NOBODY)
 
 
 @final
@@ -120,6 +124,7 @@ class BeginAct(Step):
             perform(s, NO_CARD, s.constants.monster.inside, self.who, NOBODY)
         else:
             s.then(Act(), EndAct())
+        fire(s, ACT_STARTS, self.who)
 
 
 @final
@@ -194,6 +199,8 @@ class EndAct(Step):
     def run(self, s: State) -> None:
         who = s.act.who
         s.close("act")
+        if s.timed:
+            act_is_over(s)
         if s.survivors[who].alive:
             fire(s, ACT_ENDS, who)
 
@@ -425,6 +432,8 @@ class UseCard(Step):
             return
         if self.card not in s.usable and s.catalog.cards[self.card].kind == "ai":
             # The card has left play since the activation was spent.
+            return
+        if s.catalog.cards[self.card].kind == "status" and self.card not in v.statuses:
             return
         v.survival -= ability.survival
         if ability.limit == ONCE_PER_SHOWDOWN:

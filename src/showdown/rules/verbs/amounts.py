@@ -1,27 +1,121 @@
-"""How much: fixed amounts, amounts by the monster's level, and amounts with a die in them.  [R-GEN-03]"""
+"""How much: fixed amounts, amounts by the monster's level, what is counted, and amounts with a die.  [R-GEN-03]"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from showdown.forms.kinds import Field, Fields, Form, Kind, optional
-from showdown.model.ids import STATS
-from showdown.model.selectors import Amount
+from showdown.model.ids import (
+    ATTRIBUTES,
+    BLEEDING,
+    COURAGE,
+    INSANITY,
+    NOBODY,
+    PROFICIENCY,
+    STATS,
+    SURVIVAL,
+    UNDERSTANDING,
+    XP,
+)
+from showdown.model.selectors import (
+    COUNTER,
+    DEAD_SURVIVORS,
+    LAST_BRAIN_DAMAGE,
+    MONSTER_LEVEL,
+    STAT,
+    SURVIVORS,
+    TILES,
+    WOUND_CARDS,
+    Amount,
+    Measure,
+)
 from showdown.model.state import State
-from showdown.rules.queries import level
+from showdown.rules.counters import counted
+from showdown.rules.monster.targeting import everyone
+from showdown.rules.queries import level, monster_stat, survivor_stat
 
 OF_AN_ATTACK: Final = ("accuracy", "strength", "speed", "luck")
 """The stats that can change for one attack of a survivor."""
 
 
-def fixed(s: State, amount: Amount) -> int:
-    """The amount without its die."""
-    return amount.base + amount.per_level * level(s)
+def fixed(s: State, amount: Amount, who: int = NOBODY) -> int:
+    """The amount without its die; ``who``: the survivor it happens to."""
+    total = amount.base + amount.per_level * level(s)
+    return total if amount.counted is None else total + measured(s, amount.counted, who)
+
+
+def measured(s: State, m: Measure, who: int) -> int:
+    """A number read from the table.  [R-TOK-06]"""
+    total = table_number(s, m, who) // m.every * abs(m.times)
+    if m.at_most:
+        total = min(m.at_most, total)
+    return total if m.times > 0 else -total
+
+
+def table_number(s: State, m: Measure, who: int) -> int:
+    """What is counted, before it is multiplied."""
+    if m.what == WOUND_CARDS:
+        lost = s.constants.level.life + s.constants.house.extra_life - s.monster.life
+        return lost + len(s.wounds.cards)
+    if m.what == DEAD_SURVIVORS:
+        return len([v for v in s.survivors if not v.alive and not v.left])
+    if m.what == TILES:
+        return len([tile for tile in s.tiles if tile.card == m.which])
+    if m.what == MONSTER_LEVEL:
+        return level(s)
+    if m.what == SURVIVORS:
+        return len(everyone(s, m.who)) if m.who is not None else len([v for v in s.survivors if v.alive])
+    if m.monster:
+        return counted(s, NOBODY, m.which) if m.what == COUNTER else monster_stat(s, m.which)
+    if m.who is None:
+        whom = [who if who != NOBODY else s.card.subject]
+    else:
+        whom = everyone(s, m.who)
+    return sum([number_of(s, m, each) for each in whom if each != NOBODY])
+
+
+def number_of(s: State, m: Measure, who: int) -> int:
+    if m.what == COUNTER:
+        return s.survivors[who].counted(m.which)
+    if m.what == LAST_BRAIN_DAMAGE:
+        return s.survivors[who].suffered
+    assert m.what == STAT
+    return sheet_number(s, who, m.which)
+
+
+def sheet_number(s: State, who: int, stat: int) -> int:
+    """An attribute with everything counted, or another number of the record sheet.  [R-TOK-01]"""
+    v = s.survivors[who]
+    if stat < ATTRIBUTES:
+        return survivor_stat(s, who, stat)
+    numbers = {
+        SURVIVAL: v.survival,
+        INSANITY: v.insanity,
+        COURAGE: v.courage,
+        UNDERSTANDING: v.understanding,
+        BLEEDING: v.bleeding,
+        PROFICIENCY: v.proficiency,
+        XP: v.xp,
+    }
+    return numbers[stat]
 
 
 def rolled(sides: int, die: int) -> int:
     """A d5 is half a d10, rounded up.  [R-GEN-03]"""
     return (die + 1) // 2 if sides == 5 else die
+
+
+def rough(amount: Amount) -> int:
+    """About how much it is, in tenths, for bots."""
+    counted = 10 if amount.counted is not None else 0
+    return 10 * (amount.base + amount.per_level) + 5 * amount.sides + counted
+
+
+def negated(amount: Amount) -> Amount:
+    """The same amount with the other sign, but for its die."""
+    m = amount.counted
+    other = None if m is None else Measure(m.what, m.which, m.who, m.monster, -m.times, m.every, m.at_most)
+    return Amount(-amount.base, -amount.per_level, amount.sides, other)
 
 
 def stats_form(kind: Kind, stats: tuple[str, ...], others: dict[str, Field]) -> Form:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from showdown.forms.kinds import Number, Word
 from showdown.kernel.agenda import Ask
@@ -11,6 +11,7 @@ from showdown.kernel.tuples import without
 from showdown.language import say
 from showdown.model.card_wording import THE_SURVIVOR, Wording
 from showdown.model.ids import ARMS, NO_BLOCK
+from showdown.model.moments import A_SURVIVOR, BRAIN_TRAUMA_COMES, HITS_ON_SURVIVOR, SEVERE_INJURY_COMES
 from showdown.model.options import PlaceOption
 from showdown.model.state import State
 from showdown.model.verbs import ORDER, Op
@@ -27,6 +28,10 @@ class Block(Op):
     voice = ORDER
     form = Number(1, 9)
     hits: int
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
         return say("cards.block", n=self.hits, name=words.name)
@@ -47,6 +52,10 @@ class Deflect(Op):
     voice = ORDER
     form = Number(1, 9)
     tokens: int
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
         return say("cards.deflect", n=self.tokens)
@@ -69,6 +78,10 @@ class IgnoreInjury(Op):
     form = Means({"severe injury": False, "brain trauma": True}, absent=False)
     trauma: bool
 
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return BRAIN_TRAUMA_COMES if written == "brain trauma" else SEVERE_INJURY_COMES
+
     def sentence(self, words: Wording) -> str:
         return say("cards.ignore", trauma=self.trauma)
 
@@ -86,6 +99,10 @@ class MoveHit(Op):
 
     name = "move_hit"
     form = Word("arms")
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return HITS_ON_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.move_hit", THE_SURVIVOR)

@@ -4,17 +4,42 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from showdown.forms.kinds import ALONE, TEXT, Choice, Either, Fields, Kind, Made, Number, OneOrMore, Word
+from showdown.forms.kinds import (
+    ALONE,
+    TEXT,
+    Choice,
+    Either,
+    Fields,
+    Form,
+    Kind,
+    Made,
+    Number,
+    OneOrMore,
+    Word,
+    optional,
+)
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
-from showdown.language import say
-from showdown.model.card_wording import Wording, row, say_or
+from showdown.language import listed, say
+from showdown.model.card_wording import Wording, face_title, row, say_or
+from showdown.model.cards import LocationLine
+from showdown.model.faces import shows
+from showdown.model.ids import SURGE
+from showdown.model.moments import A_MONSTER_CARD, AN_ATTACK
 from showdown.model.rulings import RULINGS
-from showdown.model.selectors import NO_ROLE, Selector
+from showdown.model.scopes import ActScope, CardScope, SurvivalScope
+from showdown.model.selectors import NO_ROLE, Amount, Selector
 from showdown.model.state import State
 from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
-from showdown.rules.verbs.kinds import LINE, RULING, CardName, DieRange
+from showdown.rules.verbs.amounts import fixed
+from showdown.rules.verbs.kinds import FACE, LINE, PLAIN_AMOUNT, RULING, CardName, DieRange, cards
+
+
+def about_a_tile(r: Reading, read: int, path: Path) -> int:
+    """Only where a block speaks of a tile."""
+    cards(r).about_a_tile("'tile_tokens'", path)
+    return read
 
 
 class Condition(Record):
@@ -23,6 +48,8 @@ class Condition(Record):
     name: ClassVar[str] = ""
     """The key in a card file."""
     form: ClassVar[Kind] = ALONE
+    needs: ClassVar[int] = 0
+    """What must exist where it is asked (model/moments.py)."""
 
     @classmethod
     def compile(cls, read: Any) -> Condition:
@@ -60,6 +87,27 @@ class Damaged(Condition):
 
 
 @final
+class DealtDamage(Condition):
+    """At least this many hits of the card being performed dealt damage so far, in all its attacks."""
+
+    name = "dealt_damage"
+    form = Number(1, 20)
+    times: int
+
+    def holds(self, s: State) -> bool:
+        """[R-TRG-02]"""
+        card = s.card.card
+        dealt = 0
+        for scope in s.scopes:
+            if isinstance(scope, CardScope) and scope.card == card:
+                dealt += scope.dealt
+        return dealt >= self.times
+
+    def words(self, words: Wording) -> str:
+        return say("cards.when.dealt_damage", times=self.times if self.times > 1 else 0)
+
+
+@final
 class Wounds(Condition):
     name = "wounds"
     form = Number(1, 99)
@@ -68,6 +116,7 @@ class Wounds(Condition):
     def holds(self, s: State) -> bool:
         """Life lost without a wound card counts, too.  [R-WST-07]"""
         lost = s.constants.level.life + s.constants.house.extra_life - s.monster.life
+        lost += tokens_on(s, s.wound_card) if s.wound_card >= 0 else 0
         return lost + len(s.wounds.cards) >= self.wounds
 
     def words(self, words: Wording) -> str:
@@ -143,6 +192,7 @@ def chosen_ruling(number: int, answer: int) -> str:
 @final
 class TokensOnCard(Condition):
     name = "card_tokens"
+    needs = A_MONSTER_CARD
     form = Number(1, 20)
     tokens: int
 
@@ -187,10 +237,54 @@ class TerrainOnBoard(Condition):
 
 
 @final
+class TilesOnBoard(Condition):
+    """So many tiles of a terrain card lie on the board.  ``most``: at most this many (-1: no matter)."""
+
+    name = "tiles"
+    form = Form(
+        card=CardName("terrain"), at_least=optional(Number(1, 99)), at_most=optional(Number(0, 99), -1)
+    ).at_least_one("at_least", "at_most")
+    card: int
+    least: int
+    most: int
+
+    @classmethod
+    def compile(cls, read: Any) -> Condition:
+        return TilesOnBoard(read["card"], read["at_least"], read["at_most"])
+
+    def holds(self, s: State) -> bool:
+        """[R-TER-11]"""
+        there = len([tile for tile in s.tiles if tile.card == self.card])
+        return there >= self.least and (self.most < 0 or there <= self.most)
+
+    def words(self, words: Wording) -> str:
+        least, most = self.least, self.most
+        title = words.title(self.card)
+        return say("cards.when.tiles", card=title, least=least, limited=most >= 0, most=str(most), both=least > 0)
+
+
+@final
+class TokensOnTile(Condition):
+    """The tile of the block has at least this many tokens."""
+
+    name = "tile_tokens"
+    form = Made(Number(1, 20), about_a_tile)
+    tokens: int
+
+    def holds(self, s: State) -> bool:
+        """[R-TER-13]"""
+        return any([tile.cell == s.card.tile and tile.tokens >= self.tokens for tile in s.tiles])
+
+    def words(self, words: Wording) -> str:
+        return say("cards.when.tile_tokens", n=self.tokens)
+
+
+@final
 class WoundRoll(Condition):
     """The wound roll of the attack in progress."""
 
     name = "wound_roll"
+    needs = AN_ATTACK
     form = Either(Word("even"), DieRange())
     low: int
     high: int
@@ -225,6 +319,7 @@ class WeaponIs(Condition):
     """The weapon of the attack in progress, by keyword or name."""
 
     name = "weapon"
+    needs = AN_ATTACK
     form = OneOrMore(TEXT, "a keyword or the id of a weapon is needed")
     weapons: tuple[str, ...]
 
@@ -234,6 +329,107 @@ class WeaponIs(Condition):
 
     def words(self, words: Wording) -> str:
         return say("cards.when.weapon", weapons=words.weapons(self.weapons))
+
+
+@final
+class SurgeAttack(Condition):
+    """Written as ``attack: surge``: the attack in progress was made by a surge."""
+
+    name = "attack"
+    needs = AN_ATTACK
+    form = Word("surge")
+
+    @classmethod
+    def compile(cls, read: Any) -> Condition:
+        return SurgeAttack()
+
+    def holds(self, s: State) -> bool:
+        """[R-SUR-10]"""
+        surging = False
+        for scope in s.scopes:
+            if isinstance(scope, SurvivalScope):
+                surging = scope.action == SURGE
+            elif isinstance(scope, ActScope):
+                surging = False
+        return surging
+
+    def words(self, words: Wording) -> str:
+        return say("cards.when.surge")
+
+
+@final
+class ConditionalLine(LocationLine):
+    """A line of a hit location with its condition."""
+
+    condition: Condition
+
+    def holds(self, s: State) -> bool:
+        return self.condition.holds(s)
+
+
+COMPARISONS: Final[tuple[str, ...]] = ("at_least", "at_most", "above", "below")
+
+
+@final
+class AmountIs(Condition):
+    """An amount of the table compared with another one.  [R-TOK-06]"""
+
+    name = "amount"
+    form = Form(what=PLAIN_AMOUNT, **{word: optional(PLAIN_AMOUNT) for word in COMPARISONS}).exactly_one(*COMPARISONS)
+    what: Amount
+    how: int
+    than: Amount
+
+    @classmethod
+    def compile(cls, read: Any) -> Condition:
+        for how, word in enumerate(COMPARISONS):
+            if read[word] is not None:
+                return AmountIs(read["what"], how, read[word])
+        return ALWAYS
+
+    def holds(self, s: State) -> bool:
+        return compares(fixed(s, self.what), self.how, fixed(s, self.than))
+
+    def words(self, words: Wording) -> str:
+        return say(
+            "cards.when.amount",
+            what=amount_words(words, self.what),
+            how=say(f"cards.compare.{COMPARISONS[self.how]}"),
+            than=amount_words(words, self.than),
+        )
+
+
+def compares(value: int, how: int, than: int) -> bool:
+    """``how``: a number of COMPARISONS."""
+    if how == 0:
+        return value >= than
+    if how == 1:
+        return value <= than
+    return value > than if how == 2 else value < than
+
+
+def amount_words(words: Wording, amount: Amount) -> str:
+    """An amount with its sign: ``3``, ``the monster's level``, ``the dead survivors``."""
+    n, level = words.how_much(amount)
+    return level or (f"-{n.text}" if amount.base < 0 else n.text)
+
+
+@final
+class FaceShown(Condition):
+    """Cards in play have these faces up."""
+
+    name = "face"
+    form = FACE
+    faces: tuple[tuple[str, str], ...]
+
+    def holds(self, s: State) -> bool:
+        """[R-AI-17]"""
+        return all([shows(s, s.catalog.card_ids.get(card, -1), face) for card, face in self.faces])
+
+    def words(self, words: Wording) -> str:
+        return listed(
+            [say("cards.when.face", card=words.named(card), face=face_title(face)) for card, face in self.faces]
+        )
 
 
 CONDITIONS: Final[tuple[type[Condition], ...]] = (
@@ -247,6 +443,12 @@ CONDITIONS: Final[tuple[type[Condition], ...]] = (
     TerrainOnBoard,
     WoundRoll,
     WeaponIs,
+    DealtDamage,
+    SurgeAttack,
+    AmountIs,
+    FaceShown,
+    TilesOnBoard,
+    TokensOnTile,
 )
 BY_NAME: Final[dict[str, type[Condition]]] = {each.name: each for each in CONDITIONS}
 ALWAYS: Final = LevelAtLeast(1)
@@ -255,7 +457,10 @@ ALWAYS: Final = LevelAtLeast(1)
 
 def compile_condition(r: Reading, read: Fields, path: Path) -> Condition:
     for name, value in read.items():
-        return BY_NAME[name].compile(value)
+        cards(r).exists((*path, name), BY_NAME[name].needs, name)
+        condition = BY_NAME[name].compile(value)
+        r.source.compiled.append(((*path, name), condition))
+        return condition
     return ALWAYS
 
 

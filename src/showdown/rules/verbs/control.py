@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, ClassVar, Final, final
 
-from showdown.forms.kinds import ByName, Either, Form, Number, Rows, optional
+from showdown.board.zones import AROUND_THE_BASE, CONTROLLER
+from showdown.forms.kinds import Either, Form, Number, optional
 from showdown.forms.reader import Path, Reading
-from showdown.kernel.agenda import Ask, Chance
-from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
-from showdown.kernel.record import Record
 from showdown.language import listed, say
-from showdown.model.card_wording import THE_SURVIVOR, Wording, row, stat_name
+from showdown.language.template import Fact
+from showdown.model.card_wording import Wording, counter_name, stat_name
 from showdown.model.cards import Catalog
-from showdown.model.ids import CHECK, COURAGE, NO_PROGRAM, NOBODY, SURVIVAL
+from showdown.model.ids import NO_PROGRAM, SURVIVAL
+from showdown.model.moments import A_SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb, block_harm, block_kills
-from showdown.rules.gear.gear_grid import suits
+from showdown.rules.counters import set_counter
+from showdown.rules.monster.sweep import sweep_steps
 from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
-from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
+from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, run_block, run_each, run_for
 from showdown.rules.queries import all_seats, can_spend_survival, seat_of
 from showdown.rules.survivor.survival_actions import OPPORTUNITY
 from showdown.rules.verbs.conditions import CONDITION, Condition
-from showdown.rules.verbs.kinds import BLOCK, INTIMIDATION, LINE, ROLE, Means
+from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, INTIMIDATION, LINE, ROLE, Means
+from showdown.rules.verbs.zone_forms import ORDER, order_name
 
 
 @final
@@ -128,22 +131,27 @@ def words_of_if(words: Wording, condition: str, then: int, otherwise: int) -> st
 
 @final
 class Each(Op):
-    """Run a block once for each survivor who fits ``who``; ``the survivor`` in the block is that one.
+    """Run a block once for each survivor who fits ``who``; ``the survivor`` in the block is that one.  ``order``: in a
+    geometric order, such as ``near to far``.
 
     ``up_to``: for at most this many of them, chosen by the survivors (0: all).
     """
 
     name = "each"
-    form = Form(who=LINE, up_to=optional(Number(1, 6)), do=BLOCK)
+    form = Form(who=LINE, up_to=optional(Number(1, 6)), order=ORDER, do=BLOCK)
+    brings: ClassVar[dict[str, int]] = {"do": A_SURVIVOR}
     who: Selector
     do: int
     up_to: int = 0
+    order: int = CONTROLLER
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         who = read["who"]
         if read["up_to"] and who.pick != ALL:
             r.bad((*path, "up_to"), f"'{who.text}' picks one already; up_to chooses among all who fit a line")
+        if read["order"] and (who.pick != ALL or read["up_to"]):
+            r.bad((*path, "order"), f"an order needs all who fit a line, and '{who.text}' with these fields picks some")
         return [Each(**read)]
 
     def sentence(self, words: Wording) -> str:
@@ -158,6 +166,8 @@ class Each(Op):
             )
             return say("cards.each.up_to", count=self.up_to, line=line, does=does)
         who = words.each_of(self.who)
+        if self.order:
+            return say("cards.each.order", who=who, order=order_name(self.order), does=does)
         kind = "all"
         if self.who.role == NO_ROLE and self.who.pick == RANDOM:
             kind = "random"
@@ -170,7 +180,7 @@ class Each(Op):
 
     def is_open(self, words: Wording) -> bool:
         only = words.only(self.do)
-        return self.up_to > 0 or only is None or not words.for_each(words.each_of(self.who), self.do)
+        return self.up_to > 0 or self.order > 0 or only is None or not words.for_each(words.each_of(self.who), self.do)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.do,)
@@ -188,6 +198,8 @@ class Each(Op):
             return
         if self.up_to:
             s.then(Volunteers(program, ip, who, self.up_to))
+        elif self.order:
+            s.then(NextOfSweep(self.do, sweep_steps(s, self.order, who), self.order in AROUND_THE_BASE))
         elif self.who.role == NO_ROLE and self.who.pick != ALL and who & (who - 1):
             s.then(RandomSubject(self.do, who) if self.who.pick == RANDOM else ChooseSubject(self.do, who))
         else:
@@ -225,190 +237,65 @@ class Volunteers(Ask):
         run_for(s, op.do, option.survivor, 0)
 
 
-@final
-class DieRow(Record):
-    """One row of a die table; ``high`` 99 is open-ended."""
-
-    low: int
-    high: int
-    program: int
-
-
-@final
-class Roll(Op):
-    """Roll 1d10 and run the block of its row: ``{4+: [...], 1-2: [...], with: {GEAR: two dice, GEAR: 3}}``.
-
-    ``above``: the result must also be higher than that stat of the survivor.  ``tools``: a survivor who carries this
-    gear adds the number, or rolls two dice and adds them up (number 0).
-    """
-
-    name = "roll"
-    form = Rows(
-        BLOCK,
-        Form(
-            above=optional(Means({"courage": COURAGE}, absent=-1)),
-            **{"with": optional(ByName(Either(Number(1, 9), Means({"two dice": 0}, absent=0))))},
-        ),
-    )
-    sides: int
-    rows: tuple[DieRow, ...]
-    above: int
-    tools: tuple[tuple[str, int], ...] = ()
-
-    @classmethod
-    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
-        rows, beside = read
-        return [Roll(10, tuple([DieRow(low, high, do) for low, high, do in rows]), beside["above"], beside["with"])]
-
-    def sentence(self, words: Wording) -> str:
-        rows: list[str] = []
-        above = ""
-        if self.above >= 0:
-            above = say("cards.roll.above", whose=words.person(THE_SURVIVOR), stat=stat_name(self.above))
-        for i in range(len(self.rows)):
-            each = self.rows[i]
-            rolls = isinstance(words.only(each.program), Roll)
-            does = words.inner(each.program, followed=rolls and i < len(self.rows) - 1) or say("cards.nothing")
-            rows.append(say("cards.roll.row", row=row(each.low, each.high), above=above, does=does))
-        tools = [say("cards.roll.tool", gear=words.gear(word), plus=n, sides=self.sides) for word, n in self.tools]
-        return say("cards.roll", sides=self.sides, tools="".join(tools), rows="; ".join(rows))
-
-    def blocks(self) -> tuple[int, ...]:
-        return tuple([each.program for each in self.rows])
-
-    def decides(self) -> bool:
-        return True
-
-    def harm(self, catalog: Catalog) -> int:
-        """Each row by its share of the faces."""
-        total = 0
-        for each in self.rows:
-            faces = min(each.high, self.sides) - each.low + 1
-            total += faces * block_harm(catalog, each.program) // self.sides
-        return total
-
-    def run(self, s: State, program: int, ip: int) -> None:
-        s.then(RollCheck(program, ip))
-
-
-@final
-class RollCheck(Chance):
-    """A check on a card: no natural 1 or 10 rule.  [R-GEN-03, R-GEN-04]"""
-
-    tag = "op.roll"
-    program: int
-    ip: int
-
-    def spec(self, s: State) -> Spec | None:
-        op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Roll)
-        return Dice(CHECK, tool_dice(s, op), 10)
-
-    def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Roll)
-        value = sum(values) + tool_bonus(s, op)
-        above = is_above(s, op, value)
-        if s.sink is not None:
-            s.emit("check", ("R-GEN-03",), roll_facts(s, op, values, value, above))
-        row = row_reached(op, value)
-        if above and row >= 0:
-            run_block(s, op.rows[row].program)
-
-
-def is_above(s: State, op: Roll, value: int) -> bool:
-    """Does the result beat the stat that it must exceed, if there is one?  [R-GEN-03]"""
-    subject = s.card.subject
-    return op.above < 0 or subject == NOBODY or value > s.survivors[subject].courage
-
-
-def row_reached(op: Roll, value: int) -> int:
-    """The row of the table that a result reaches, or -1."""
-    for i in range(len(op.rows)):
-        if op.rows[i].low <= value <= op.rows[i].high:
-            return i
-    return -1
-
-
-def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: bool) -> dict[str, Any]:
-    """What was rolled, which results do something, and whether this one does.
-
-    ``results``: the lowest and highest roll of each row.  ``row``: the one that was reached, or -1.
-    """
-    subject = s.card.subject
-    reached = row_reached(op, value)
-    program = op.rows[reached].program if reached >= 0 else NO_PROGRAM
-    return {
-        "card": s.card.card,
-        "dice": list(values),
-        "who": subject,
-        "plus": value - sum(values),
-        "aim": "courage" if op.above >= 0 and subject != NOBODY else "",
-        "courage": s.survivors[subject].courage if op.above >= 0 and subject != NOBODY else -1,
-        "results": [(row.low, row.high) for row in op.rows],
-        "row": reached,
-        "happens": above and program != NO_PROGRAM and len(s.catalog.programs[program]) > 0,
-        "ends": above and program != NO_PROGRAM and any([op.name == "end" for op in s.catalog.programs[program]]),
-    }
-
-
-def carries(s: State, who: int, word: str) -> bool:
-    """True if the survivor carries gear with this keyword or name."""
-    if who == NOBODY:
-        return False
-    for card in s.survivors[who].gear:
-        if suits(s.catalog.gear(card), (word,)):
-            return True
-    return False
-
-
-def tool_dice(s: State, op: Roll) -> int:
-    """Number of dice: two with the right tool, else one."""
-    for word, bonus in op.tools:
-        if not bonus and carries(s, s.card.subject, word):
-            return 2
-    return 1
-
-
-def tool_bonus(s: State, op: Roll) -> int:
-    """Bonus of the tools carried, each kind counted once."""
-    total = 0
-    for word, bonus in op.tools:
-        if bonus and carries(s, s.card.subject, word):
-            total += bonus
-    return total
+ALL_OF_IT: Final = 99
+"""A price: all there is, at least 1."""
 
 
 @final
 class May(Op):
-    """A survivor may pay survival (or nothing) to run a block; ``else``: the block if the survivor does not."""
+    """A survivor may pay survival, tokens of a counter or nothing to run a block; ``else``: the block if the survivor
+    does not.
+
+    ``counter``: tokens of this counter are the price (-1: survival).  ``cost`` ALL_OF_IT: all there is, at least 1.
+    """
 
     name = "may"
-    form = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
+    form = Form(
+        who=ROLE,
+        pay=optional(
+            Form(
+                survival=optional(Either(Means({"all": ALL_OF_IT}, absent=0), Number(1, 20))),
+                counter=optional(COUNTER_NAME),
+                tokens=optional(Either(Means({"all": ALL_OF_IT}, absent=0), Number(1, 99)), 1),
+            ).exactly_one("survival", "counter")
+        ),
+        do=BLOCK,
+        **{"else": optional(BLOCK)},
+    )
     who: Selector
     stat: int
     cost: int
     do: int
     otherwise: int
+    counter: int = -1
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
-        cost = read["pay"]["survival"] if read["pay"] is not None else 0
-        return [May(read["who"], SURVIVAL, cost, read["do"], read["else"])]
+        price = read["pay"]
+        if price is None:
+            return [May(read["who"], SURVIVAL, 0, read["do"], read["else"])]
+        cost = price["tokens"] if price["counter"] >= 0 else price["survival"] or 0  # 0: a mistake that was reported
+        return [May(read["who"], SURVIVAL, cost, read["do"], read["else"], price["counter"])]
+
+    def price(self, words: Wording) -> str:
+        """What is paid, behind its number."""
+        if self.counter < 0:
+            return stat_name(self.stat)
+        return say("cards.may.tokens", counter=counter_name(words.catalog, self.counter), n=self.cost)
 
     def sentence(self, words: Wording) -> str:
-        stat = stat_name(self.stat)
+        stat, cost = self.price(words), cost_of(self.cost)
         otherwise = words.inner(self.otherwise)
         does = words.inner(self.do, followed=otherwise != "")
         if not does and self.cost:
             one = words.is_one(self.otherwise)
-            return words.clause("cards.may.unless", self.who, cost=self.cost, stat=stat, does=otherwise, one=one)
-        may_do = words.may_do(self.who, self.cost, stat, self.do)
+            return words.clause("cards.may.unless", self.who, cost=cost, stat=stat, does=otherwise, one=one)
+        may_do = words.may_do(self.who, cost, stat, self.do)
         if may_do:
             who = words.plain(self.who)
             return words.if_fits(self.who, say("cards.may.do", who=who, does=may_do, otherwise=otherwise))
         does = does or say("cards.nothing")
-        return words.clause("cards.may.choose", self.who, cost=self.cost, stat=stat, does=does, otherwise=otherwise)
+        return words.clause("cards.may.choose", self.who, cost=cost, stat=stat, does=does, otherwise=otherwise)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.do, self.otherwise)
@@ -422,6 +309,11 @@ class May(Op):
             s.then(MayPay(program, ip, who[0]))
         else:
             run_block(s, self.otherwise)
+
+
+def cost_of(cost: int) -> Fact:
+    """The number of a price; ``all`` for everything there is."""
+    return Fact(say("cards.may.all") if cost == ALL_OF_IT else str(cost), cost)
 
 
 @final
@@ -450,10 +342,7 @@ class MayPay(Ask):
         op = s.catalog.programs[self.program][self.ip]
         assert isinstance(op, May)
         if option.verb == "yes":
-            if op.stat == SURVIVAL:
-                s.survivors[self.who].survival -= op.cost
-            if s.sink is not None and op.cost:
-                s.emit("pays", ("R-SUR-16",), {"who": self.who, "stat": op.stat, "amount": op.cost})
+            pay(s, self.who, op)
             run_block(s, op.do)
         else:
             self.skip(s)
@@ -464,11 +353,26 @@ class MayPay(Ask):
         run_block(s, op.otherwise)
 
 
+def pay(s: State, who: int, op: May) -> None:
+    """[R-SUR-16, R-TOK-06]"""
+    v = s.survivors[who]
+    if op.counter >= 0:
+        there = v.counted(op.counter)
+        set_counter(s, who, op.counter, 0 if op.cost == ALL_OF_IT else there - op.cost)
+        return
+    cost = v.survival if op.cost == ALL_OF_IT else op.cost
+    v.survival -= cost
+    if s.sink is not None and cost:
+        s.emit("pays", ("R-SUR-16",), {"who": who, "stat": op.stat, "amount": cost})
+
+
 def can_pay(s: State, who: int, op: May) -> bool:
     """Doom and some injuries forbid spending survival for anything.  [R-DOOM-01, R-SUR-05]"""
     v = s.survivors[who]
     if not v.alive:
         return False
+    if op.counter >= 0:
+        return v.counted(op.counter) >= (1 if op.cost == ALL_OF_IT else op.cost)
     if op.stat == SURVIVAL and op.cost:
-        return v.survival >= op.cost and not v.doomed and can_spend_survival(s, who)
+        return v.survival >= (1 if op.cost == ALL_OF_IT else op.cost) and not v.doomed and can_spend_survival(s, who)
     return True

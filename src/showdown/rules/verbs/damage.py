@@ -8,6 +8,7 @@ from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
+from showdown.language import say
 from showdown.model.card_wording import Wording, place_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import IGNORES_BASH, MORE_INTIMIDATED, PLACES
@@ -18,6 +19,7 @@ from showdown.model.verbs import NAMES_SURVIVOR, Op
 from showdown.rules.board.collision import GRABBED, KNOCKED_BACK, Flee, OneByOne
 from showdown.rules.board.collision import Grab as GrabOne
 from showdown.rules.board.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
+from showdown.rules.board.pushes import AT_THE_EDGE, AWAY, DIES_BEYOND, LEAVES_BEYOND, PUSHES, TOWARD_MONSTER
 from showdown.rules.ending import CheckEnd
 from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.monster.wounds import kill_monster
@@ -25,7 +27,7 @@ from showdown.rules.options import YES_OR_NO
 from showdown.rules.queries import seat_of, survivor_movement
 from showdown.rules.survivor.damage import BrainDamage as SufferBrainDamage
 from showdown.rules.survivor.damage import DamageSomewhere, DamageSurvivor, die
-from showdown.rules.verbs.amounts import fixed
+from showdown.rules.verbs.amounts import fixed, rough
 from showdown.rules.verbs.kinds import PLACE, PLAIN_AMOUNT, WHO, WHO_OR_MONSTER, Means, cards
 
 EVERYWHERE: Final = -2
@@ -55,12 +57,12 @@ class BrainDamage(Op):
         return words.clause("cards.brain_damage", self.who, n=n, level=level)
 
     def harm(self, catalog: Catalog) -> int:
-        return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
+        return rough(self.amount)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-BRN-01, R-INT-01]"""
         for who in reversed(everyone(s, self.who)):
-            amount = fixed(s, self.amount)
+            amount = fixed(s, self.amount, who)
             if self.intimidates and amount > 0 and s.survivors[who].talents & MORE_INTIMIDATED:
                 amount += 1
             s.then(SufferBrainDamage(who, amount))
@@ -88,12 +90,12 @@ class Damage(Op):
         return words.clause("cards.damage", self.who, n=n, level=level, place=place, every=self.place == EVERYWHERE)
 
     def harm(self, catalog: Catalog) -> int:
-        return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
+        return rough(self.amount)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The monster's damage bonus does not apply, and it cannot be dodged.  [R-DMO-01]"""
         for who in reversed(everyone(s, self.who)):
-            amount = fixed(s, self.amount)
+            amount = fixed(s, self.amount, who)
             if self.place == EVERYWHERE:
                 s.then_all([*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))]])
             elif self.place < 0:
@@ -207,7 +209,9 @@ class MayStand(Ask):
 
 @final
 class Knockback(Op):
-    """Survivors are moved straight away from the monster, or ``toward: closest edge`` of the board.
+    """Survivors are moved straight away from the monster, or ``toward: closest edge`` of the board, or in a
+    ``direction`` of the monster; ``over_edge: dies``: whoever is pushed over the board edge dies,
+    or ``leaves`` the showdown alive.
 
     ``spaces`` 0: as many as the survivor's movement.
     """
@@ -217,27 +221,50 @@ class Knockback(Op):
         who=WHO,
         spaces=Either(Means({"movement": 0}, absent=0), Number(1, 30)),
         toward=optional(Means({"closest edge": True}, absent=False)),
+        direction=optional(Means({word: i for i, word in enumerate(PUSHES)}, absent=AWAY)),
+        over_edge=optional(Means({"dies": DIES_BEYOND, "leaves": LEAVES_BEYOND}, absent=AT_THE_EDGE)),
     )
     who: Selector
     spaces: int
     toward: bool
+    direction: int = AWAY
+    over_edge: int = AT_THE_EDGE
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read["toward"] and read["direction"] != AWAY:
+            r.bad((*path, "direction"), "'direction' and 'toward: closest edge' are two directions; write one of them")
+        if read["over_edge"] and (read["toward"] or read["direction"] == TOWARD_MONSTER):
+            r.bad((*path, "over_edge"), "a knockback toward the closest edge or the monster never goes over the edge")
+        return [Knockback(**read)]
 
     def sentence(self, words: Wording) -> str:
-        return words.clause("cards.knockback", self.who, spaces=self.spaces, edge=self.toward)
+        way = say(f"cards.push.{'closest edge' if self.toward else PUSHES[self.direction]}")
+        return words.clause(
+            "cards.knockback",
+            self.who,
+            spaces=self.spaces,
+            way=way,
+            deadly=self.over_edge == DIES_BEYOND,
+            leaves=self.over_edge == LEAVES_BEYOND,
+        )
+
+    def kills(self, catalog: Catalog) -> bool:
+        return self.over_edge == DIES_BEYOND
 
     def harm(self, catalog: Catalog) -> int:
-        return 15
+        return 60 if self.over_edge else 15
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Away from the monster, or to the closest board edge; several in the controller's order.
+        """Away from the monster, to the closest board edge or as the card says; several in the controller's order.
 
-        [R-KB-01, R-TRG-04]
+        [R-KB-01, R-TRG-04, R-ZON-05, R-ZON-07]
         """
         if self.toward:
             for who in everyone(s, self.who):
                 s.then(Flee(who, self.spaces or survivor_movement(s, who)))
         else:
-            s.then(OneByOne(selected(s, self.who), KNOCKED_BACK, self.spaces))
+            s.then(OneByOne(selected(s, self.who), KNOCKED_BACK + self.direction, self.spaces, self.over_edge))
 
 
 @final

@@ -1,10 +1,10 @@
-"""Verbs of monsters that consume terrain, gear or survivors, or hold weapons.  [R-GEN-13, R-TER-06, R-SAT-12]"""
+"""Verbs of monsters that consume terrain, gear or survivors, or hold weapons.  [R-GEN-13, R-TER-06]"""
 
 from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.forms.kinds import Form, Word, optional
+from showdown.forms.kinds import Either, Form, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
@@ -12,6 +12,7 @@ from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
+from showdown.model.moments import AN_ATTACK
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.selectors import Selector
 from showdown.model.state import State, Tile
@@ -19,9 +20,10 @@ from showdown.model.verbs import Op
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.cards_in_play import archive_tile
+from showdown.rules.monster.swallow import release_all
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.options import EAT
-from showdown.rules.programs import run_block
+from showdown.rules.programs import perform, run_block
 from showdown.rules.queries import controller_seat, seat_of
 from showdown.rules.survivor.attack import attack_in_progress
 from showdown.rules.triggers import fire
@@ -32,36 +34,50 @@ from showdown.rules.verbs.kinds import BLOCK, ROLE, WHO, CardName, Means
 class Consume(Op):
     """The monster consumes (archives) terrain on or adjacent to its base and runs ``then``, or consumes gear.
 
-    ``gear_of`` None: terrain of this kind; otherwise a piece of gear that its owner chooses.
+    ``gear_of`` None: terrain of this kind; otherwise a piece of gear that its owner chooses.  ``weapon``: the weapon of
+    the attack in progress.  ``meal`` False: the terrain is archived, but that does not count as consuming.
     """
 
     name = "consume"
-    form = Form(terrain=optional(CardName("terrain")), then=optional(BLOCK), gear_of=optional(ROLE)).exactly_one(
-        "terrain", "gear_of"
+    form = Either(
+        Word("weapon"),
+        Form(terrain=optional(CardName("terrain")), then=optional(BLOCK), gear_of=optional(ROLE)).exactly_one(
+            "terrain", "gear_of"
+        ),
     )
     terrain: int
     then: int
     gear_of: Selector | None
+    weapon: bool = False
+    meal: bool = True
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read == "weapon":
+            return [Consume(NO_CARD, NO_PROGRAM, None, True)]
         if read["gear_of"] is not None and read["then"] != NO_PROGRAM:
             r.bad((*path, "then"), "'then' follows only where terrain is consumed")
         return [Consume(**read)]
 
     def sentence(self, words: Wording) -> str:
+        if self.weapon:
+            return say("cards.consume.weapon")
         if self.gear_of is not None:
             return words.clause("cards.consume.gear", self.gear_of)
-        return say("cards.consume", terrain=words.title(self.terrain), then=words.inner(self.then))
+        text = "cards.consume" if self.meal else "cards.archive.terrain"
+        return say(text, terrain=words.title(self.terrain), then=words.inner(self.then))
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then,)
 
     def decides(self) -> bool:
-        return self.gear_of is None
+        return self.gear_of is None and not self.weapon
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A tile under the base or adjacent to it, or a piece of gear, is archived.  [R-GEN-13, R-BRD-04]"""
+        if self.weapon:
+            eat_weapon(s)
+            return
         if self.gear_of is not None:
             for who in everyone(s, self.gear_of):
                 s.then(LoseGear(who))
@@ -70,7 +86,7 @@ class Consume(Op):
             return
         tiles = edible(s, self.terrain)
         if len(tiles) == 1:
-            eat(s, tiles[0], self.then)
+            eat(s, tiles[0], self)
         elif tiles:
             s.then(ChooseMeal(program, ip))
 
@@ -82,12 +98,24 @@ def edible(s: State, kind: int) -> list[Tile]:
     return [t for t in s.tiles if t.card == kind and t.mask & reach]
 
 
-def eat(s: State, tile: Tile, program: int) -> None:
+def eat(s: State, tile: Tile, op: Consume) -> None:
+    """Archive a tile; cards that wait for the monster to consume something hear of a meal only.  [R-GEN-13]"""
     archive_tile(s, tile)
-    if s.sink is not None:
-        s.emit("terrain-consumed", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
-    fire(s, MONSTER_CONSUMES, NOBODY)
-    run_block(s, program)
+    if op.meal:
+        if s.sink is not None:
+            s.emit("terrain-consumed", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
+        fire(s, MONSTER_CONSUMES, NOBODY)
+    elif s.sink is not None:
+        s.emit("terrain-archived", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
+    run_block(s, op.then)
+
+
+def eat_weapon(s: State) -> None:
+    """The weapon of the attack in progress is consumed; fists are no card and stay.  [R-GEN-13, R-GEAR-03]"""
+    a = attack_in_progress(s)
+    if a is not None and a.weapon in s.survivors[a.who].gear:
+        archive_gear(s, a.who, a.weapon, "R-GEN-13")
+        fire(s, MONSTER_CONSUMES, a.who)
 
 
 @final
@@ -116,7 +144,7 @@ class ChooseMeal(Ask):
         op = self.op(s)
         for tile in edible(s, op.terrain):
             if tile.cell == option.cell:
-                eat(s, tile, op.then)
+                eat(s, tile, op)
                 return
 
 
@@ -176,31 +204,25 @@ class Swallow(Op):
             if s.sink is not None:
                 s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.constants.monster.inside_title})
             cancel_broken_attacks(s)
-
-
-# -- what happens to attackers -----------------------------------------------------------------------------------
+            perform(s, NO_CARD, s.constants.monster.swallowed, who, NOBODY)
 
 
 @final
-class CancelAttack(Op):
-    """End the survivor's attack in progress; its remaining hits are lost."""
+class Release(Op):
+    """All swallowed survivors come out: each is placed beside the monster, then ``released`` of its file happens."""
 
-    name = "cancel"
-    form = Word("attack")
+    name = "release"
+    form = Word("swallowed survivors")
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.cancel_attack")
-
-    def harm(self, catalog: Catalog) -> int:
-        return 20
+        return say("cards.release")
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """The remaining hits are lost.  [R-SAT-12]"""
-        a = attack_in_progress(s)
-        if a is not None and not a.cancelled:
-            a.cancelled = True
-            if s.sink is not None:
-                s.emit("attack-cancelled", ("R-SAT-12",), {"who": a.who})
+        """[R-GEN-14]"""
+        release_all(s)
+
+
+# -- what happens to attackers -----------------------------------------------------------------------------------
 
 
 @final
@@ -214,6 +236,10 @@ class Hold(Op):
     form = Form(who=WHO, what=Means({"weapon": False, "attacks": True}, absent=False))
     who: Selector
     what: bool
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_ATTACK if isinstance(written, dict) and written.get("what") == "weapon" else 0
 
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.hold", self.who, attacks=self.what)

@@ -7,40 +7,69 @@ from typing import Any, Final, final
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Chance
-from showdown.kernel.chance import Draw, Spec
+from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import increased
 from showdown.language import listed, say
 from showdown.language.template import Fact
-from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, impairments, place_name, stat_name
+from showdown.model.card_wording import (
+    AFTER_THE_SHOWDOWN,
+    THE_SURVIVOR,
+    Wording,
+    impairments,
+    place_name,
+    stat_name,
+    until,
+)
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
     BEFORE_BRAIN_TRAUMA,
     DRAW_DISORDER,
+    FOR_THE_SHOWDOWN,
     FRENZY,
+    HIT_LOCATION,
     INSANITY,
     NO_CARD,
     NO_FIGHTING_ARTS,
     NO_PROGRAM,
     NOBODY,
+    PLACE_OF_FACE,
     SPEED,
     STRENGTH,
     SURVIVOR_DISMEMBERED,
 )
+from showdown.model.moments import A_SURVIVOR
 from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
-from showdown.model.selectors import Amount, Selector
+from showdown.model.selectors import SUBJECT, Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, Gains, Op, Verb
+from showdown.rules.durations import IMPAIRED as IMPAIRED_FOR_A_TIME
+from showdown.rules.durations import begin_effect, described
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import perform, run_block
 from showdown.rules.survivor.damage import BeforeSevereInjury, BrainTrauma, bleed, die, gain_insanity, take_away
 from showdown.rules.survivor.disorders import gain_disorder
 from showdown.rules.triggers import fire
-from showdown.rules.verbs.gains import Gain, Tokens
-from showdown.rules.verbs.kinds import BLOCK, CHANGES, IMPAIRED, INJURY, PLACE, WHO, CardName, Means, RowOfTable, cards
+from showdown.rules.verbs.gains import Gain
+from showdown.rules.verbs.kinds import (
+    BLOCK,
+    CHANGES,
+    IMPAIRED,
+    INJURY,
+    LASTING,
+    PLACE,
+    WHO,
+    CardName,
+    Means,
+    RowOfTable,
+    cards,
+)
 from showdown.rules.verbs.terms import parse_line
+from showdown.rules.verbs.tokens import Tokens
 
 BRAIN: Final = -1
 """The place of a brain trauma."""
+ROLLED: Final = -2
+"""The place is rolled."""
 
 
 @final
@@ -65,6 +94,10 @@ class Injure(Op):
     second_impairments: int
     dismembers: bool
     then: int
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -155,32 +188,53 @@ def first_change(op: Injure, stat: int) -> int:
 
 @final
 class Impair(Op):
-    """An impairment of the survivor for the rest of the showdown."""
+    """An impairment of the survivor for the rest of the showdown; ``{who, what, until}``: of others, or for a time."""
 
     name = "impair"
-    form = IMPAIRED
+    form = Either(Form(who=optional(WHO, THE_SURVIVOR), what=IMPAIRED, until=optional(LASTING)), IMPAIRED)
     impairments: int
+    who: Selector = THE_SURVIVOR
+    until: int = FOR_THE_SHOWDOWN
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return 0 if isinstance(written, dict) and "who" in written else A_SURVIVOR
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if not isinstance(read, dict):
+            return [Impair(read)]
+        if read["until"] >= 0 and read["what"] & AFTER_THE_SHOWDOWN:
+            r.bad((*path, "until"), "matters after the showdown: write it without until, not an end before it")
+        return [Impair(read["what"], read["who"], read["until"])]
 
     def sentence(self, words: Wording) -> str:
-        who = words.subject()
+        who = words.who(self.who)
         now = self.impairments & ~AFTER_THE_SHOWDOWN
         later = self.impairments & AFTER_THE_SHOWDOWN
-        return say(
+        text = say(
             "cards.impair",
             who=who,
+            until=until(self.until),
             now=listed(impairments(now, who)),
             later=listed(impairments(later, who)),
         )
+        return words.if_fits(self.who, text)
 
     def harm(self, catalog: Catalog) -> int:
-        return 30
+        return 30 if self.until < 0 else 15
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Until the showdown ends.  [R-SEV-02]"""
-        who = s.card.subject
-        if s.sink is not None:
-            s.emit("impaired", ("R-SEV-02",), {"who": who, "impairments": self.impairments})
-        take_away(s, who, self.impairments)
+        """Until the showdown ends, or until the moment the card names.  [R-SEV-02, R-TOK-05]"""
+        own = self.who.role == SUBJECT and not self.who.filters
+        for who in [s.card.subject] if own else everyone(s, self.who):
+            if s.sink is not None:
+                data = {"who": who, "impairments": self.impairments, "until": described(self.until)}
+                s.emit("impaired", ("R-SEV-02",), data)
+            if self.until >= 0:
+                begin_effect(s, self.until, s.card.card, who, IMPAIRED_FOR_A_TIME, self.impairments)
+            else:
+                take_away(s, who, self.impairments)
 
 
 @final
@@ -220,19 +274,43 @@ class Suffer(Op):
 class RollInjury(Op):
     """Survivors roll on the severe injury table of a ``place``, or on the ``brain`` trauma table.
 
-    ``times``: the number of rolls of each survivor.
+    ``place: random``: one location die for all rolls of a survivor.  ``times``: the number of rolls of each survivor.
+    ``modifier``: added to each severe injury roll.
     """
 
     name = "roll_injury"
     voice = NAMES_SURVIVOR
-    form = Form(who=WHO, place=Either(Means({"brain": BRAIN}, absent=BRAIN), PLACE), times=optional(Number(1, 9), 1))
+    form = Form(
+        who=WHO,
+        place=Either(Means({"brain": BRAIN, "random": ROLLED}, absent=BRAIN), PLACE),
+        times=optional(Number(1, 9), 1),
+        modifier=optional(Number(-9, 9)),
+    )
     who: Selector
     place: int
     times: int
+    modifier: int = 0
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read["place"] == BRAIN and read["modifier"]:
+            r.bad((*path, "modifier"), "'modifier' changes severe injury rolls, not brain traumas")
+        return [RollInjury(**read)]
 
     def sentence(self, words: Wording) -> str:
-        place = place_name(self.place) if self.place != BRAIN else ""
-        return words.clause("cards.roll_injury", self.who, times=self.times, place=place)
+        place = place_name(self.place) if self.place >= 0 else ""
+        change = f"{self.modifier:+}" if self.modifier else ""
+        return words.clause(
+            "cards.roll_injury",
+            self.who,
+            times=self.times,
+            place=place,
+            rolled=self.place == ROLLED,
+            change=change,
+        )
+
+    def harm(self, catalog: Catalog) -> int:
+        return 40 * self.times
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Each roll can be endured or ignored as after damage.  [R-SEV-01, R-BRN-05, R-SUR-12]"""
@@ -241,8 +319,31 @@ class RollInjury(Op):
                 if self.place == BRAIN:
                     s.then(BrainTrauma(who))
                     fire(s, BEFORE_BRAIN_TRAUMA, who)
-                else:
-                    s.then(BeforeSevereInjury(who, self.place, False))
+                elif self.place >= 0:
+                    s.then(BeforeSevereInjury(who, self.place, False, self.modifier))
+            if self.place == ROLLED:
+                s.then(InjureSomewhere(who, self.times, self.modifier))
+
+
+@final
+class InjureSomewhere(Chance):
+    """The location die says where all severe injuries of a survivor are rolled.  [R-GEN-05, R-SEV-05]"""
+
+    tag = "op.injure_somewhere"
+    who: int
+    times: int
+    modifier: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(HIT_LOCATION, 1, 6) if s.survivors[self.who].alive else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            place = PLACE_OF_FACE[values[0]]
+            if s.sink is not None:
+                s.emit("location-dice", ("R-GEN-05",), {"who": self.who, "places": [place]})
+            for _ in range(self.times):
+                s.then(BeforeSevereInjury(self.who, place, False, self.modifier))
 
 
 @final
@@ -257,6 +358,10 @@ class GainDisorder(Op):
     form = Either(Form(who=WHO, card=CardName("disorder")), Word("random"))
     who: Selector | None
     card: int
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR if written == "random" else 0
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -306,6 +411,10 @@ class SurvivalToInsanity(Op):
 
     name = "survival_to_insanity"
 
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
+
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.survival_to_insanity", THE_SURVIVOR)
 
@@ -327,11 +436,15 @@ class Frenzy(Verb):
     form = Word("the survivor")
 
     @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
+
+    @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         who = parse_line("the survivor")
         return [
             Gain(who, INSANITY, Amount(0, 0, 5)),
-            Tokens(who, SPEED, Amount(1, 0, 0), False),
-            Tokens(who, STRENGTH, Amount(1, 0, 0), False),
+            Tokens(who, SPEED, Amount(1, 0, 0), FOR_THE_SHOWDOWN),
+            Tokens(who, STRENGTH, Amount(1, 0, 0), FOR_THE_SHOWDOWN),
             Impair(FRENZY | NO_FIGHTING_ARTS),
         ]

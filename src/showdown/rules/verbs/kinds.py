@@ -5,11 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, final
 
-from showdown.forms.kinds import NAME, Bit, Code, Defs, Either, Kind, Number, Schema, shape
+from showdown.forms.kinds import (
+    NAME,
+    Bit,
+    Code,
+    Defs,
+    Either,
+    Fields,
+    Form,
+    Kind,
+    Number,
+    Schema,
+    Word,
+    optional,
+    shape,
+)
 from showdown.forms.reader import ROW, Path, Reading, row_bounds
 from showdown.model.cards import InjuryRow, InjuryTable
-from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_CARD, NO_PROGRAM, PLACES
+from showdown.model.ids import (
+    ATTRIBUTES,
+    DURATIONS,
+    FOR_THE_SHOWDOWN,
+    HOOKS,
+    IMPAIRMENTS,
+    NO_CARD,
+    NO_PROGRAM,
+    PLACES,
+    STATS,
+)
+from showdown.model.moments import A_SURVIVOR
 from showdown.model.rulings import RULINGS
+from showdown.model.selectors import (
+    COUNTER,
+    COUNTS,
+    LAST_BRAIN_DAMAGE,
+    STAT,
+    SURVIVORS,
+    TILES,
+    Amount,
+    Measure,
+    Selector,
+)
 from showdown.model.verbs import Op
 from showdown.rules.verbs import terms
 from showdown.rules.verbs.reader import BY_TOKEN, CardReading
@@ -42,6 +78,10 @@ class Means(Kind):
         return {"enum": list(self.words)}
 
 
+LEVEL_WORDS = ("level", "-level", "2 x level", "3 x level")
+"""Amounts that depend on the monster's level."""
+
+
 @final
 class Amounts(Kind):
     """``3``, ``level``, ``-level``; with ``dice`` also ``d5`` or ``d10``."""
@@ -50,11 +90,35 @@ class Amounts(Kind):
         self.dice = dice
 
     def read(self, r: Reading, value: Any, path: Path) -> Any:
+        if isinstance(value, dict):
+            return computed(r, COMPUTED.read(r, value, path), value, path)
         return cards(r).amount(value, path, self.dice)
 
     def schema(self, defs: Defs) -> Schema:
-        words = ["level", "-level", "2 x level", "3 x level", *(["d5", "d10"] if self.dice else [])]
-        return {"anyOf": [{"type": "integer"}, {"enum": words}]}
+        words = [*LEVEL_WORDS, *(["d5", "d10"] if self.dice else [])]
+        return {"anyOf": [{"type": "integer"}, {"enum": words}, COMPUTED.schema(defs)]}
+
+
+def computed(r: Reading, f: Fields, given: Fields, path: Path) -> Amount:
+    """``{counter: age, of: target, times: 2, at_most: 5, plus: 1}``: an amount that is counted on the table."""
+    what, which = COUNTER, f["counter"]
+    if f["stat"] >= 0:
+        what, which = STAT, f["stat"]
+    elif f["count"] >= 0:
+        what = f["count"]
+    if what == TILES:
+        which = f["card"]
+    if (what == TILES) != ("card" in given):
+        r.bad((*path, "card"), "count: tiles needs the terrain card whose tiles are counted, and nothing else has one")
+    monster = f["of"] == "monster"
+    if f["of"] is not None and what not in (COUNTER, STAT, LAST_BRAIN_DAMAGE, SURVIVORS):
+        r.bad((*path, "of"), f"'{COUNTS[what]}' belongs to nobody: leave out of")
+    if monster and (what == LAST_BRAIN_DAMAGE or what == SURVIVORS or (what == STAT and which >= ATTRIBUTES)):
+        r.bad((*path, "of"), "the monster has only attributes and counters")
+    who = f["of"] if isinstance(f["of"], Selector) else None
+    if not f["times"]:
+        r.bad((*path, "times"), "0 times anything is nothing")
+    return Amount(f["plus"], 0, 0, Measure(what, which, who, monster, f["times"] or 1, f["for_every"], f["at_most"]))
 
 
 @final
@@ -155,6 +219,69 @@ class DieRange(Kind):
         return {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": f"^{ROW.pattern}$"}]}
 
 
+@final
+class OwnNumber(Kind):
+    """A number of the survivor: a stat or a counter by its name; or any other amount."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> Amount:
+        if isinstance(value, str) and value != "level":
+            cards(r).exists(path, A_SURVIVOR, value)
+            if value in STATS:
+                return Amount(0, 0, 0, Measure(STAT, STATS.index(value), None, False, 1, 1, 0))
+            catalog = cards(r).catalog
+            if value in catalog.counter_ids:
+                cards(r).counter(value, path)
+                return Amount(0, 0, 0, Measure(COUNTER, catalog.counter_ids[value], None, False, 1, 1, 0))
+            known = [*STATS, *catalog.counter_ids, "level"]
+            r.bad(path, f"'{value}' is no stat and no counter", found=value, allowed=known)
+            return Amount(0, 0, 0)
+        found: Amount = PLAIN_AMOUNT.read(r, value, path)
+        return found
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"anyOf": [NAME.schema(defs), PLAIN_AMOUNT.schema(defs)]}
+
+
+@final
+class FaceOf(Kind):
+    """``{CARD: FACE}``: cards that can be flipped (``this``: this one), each with the name of a face.
+
+    Read as pairs of names; a card may be read after the file that names it.
+    """
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, dict)
+
+    def read(self, r: Reading, value: Any, path: Path) -> tuple[tuple[str, str], ...]:
+        found = r.mapping(value, path)
+        if not found:
+            r.bad(path, "a card and the name of one of its faces are needed, as in {lens: open}")
+        return tuple(face_of(r, card, NAME.read(r, face, (*path, card)), (*path, card)) for card, face in found.items())
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "object", "additionalProperties": NAME.schema(defs), "minProperties": 1}
+
+
+@final
+class CardInPlay(Kind):
+    """A mood or trait by name, which may be read after the file that names it."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> str:
+        name = r.name(value, path)
+        r.source.later.append(("card", name, "", path))
+        return name
+
+    def schema(self, defs: Defs) -> Schema:
+        return NAME.schema(defs)
+
+
+def face_of(r: Reading, card: Any, face: str, path: Path) -> tuple[str, str]:
+    """A card and one of its faces by name, which are looked up when all files are read."""
+    name = cards(r).owner if card == "this" else r.name(card, path)
+    r.source.later.append(("face", name, face, path))
+    return name, face
+
+
 # -- target lines ------------------------------------------------------------------------------------------------
 
 
@@ -189,7 +316,8 @@ def line_pattern(heads: str) -> str:
 
 TERM = (
     f"({any_of(list(terms.PLAIN_TERMS))}|{any_of(list(terms.NUMBERED_TERMS))} [0-9]{{1,2}}\\+?"
-    f"|{terms.GEAR_TERM.pattern})"
+    f"|{terms.GEAR_TERM.pattern}|{terms.ART_TERM.pattern}|{terms.ZONE_TERM.pattern}"
+    f"|{terms.COUNTER_TERM.pattern}|{terms.STATUS_TERM.pattern})"
 )
 KNOWN = any_of(list(terms.ROLES))
 WHOLE = any_of(list(terms.WHOLE_HEADS))
@@ -219,6 +347,27 @@ class Block(Kind):
 
 
 @final
+class TileBlock(Kind):
+    """A list of actions about one tile, which its words and terms may speak of."""
+
+    absent = NO_PROGRAM
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, list)
+
+    def read(self, r: Reading, value: Any, path: Path) -> int:
+        reading = cards(r)
+        outside = reading.in_tile
+        reading.in_tile = True
+        program = reading.block(value, path)
+        reading.in_tile = outside
+        return program
+
+    def schema(self, defs: Defs) -> Schema:
+        return actions_schema(defs)
+
+
+@final
 class Intimidation(Kind):
     """A list of actions that become part of the block they stand in; brain damage in them is by intimidation."""
 
@@ -239,7 +388,7 @@ def actions_schema(defs: Defs) -> Schema:
 
 @final
 class StatAmounts(Kind):
-    """Some of these stats with amounts, at least one, in the order written."""
+    """Some of these stats with amounts, at least one, in the order written; never counted on the table."""
 
     absent = ()
 
@@ -250,7 +399,8 @@ class StatAmounts(Kind):
         return tuple(cards(r).stats(value, path, self.stats))
 
     def schema(self, defs: Defs) -> Schema:
-        return shape(dict.fromkeys(self.stats, PLAIN_AMOUNT.schema(defs)), minProperties=1)
+        fixed = {"anyOf": [{"type": "integer"}, {"enum": [*LEVEL_WORDS]}]}
+        return shape(dict.fromkeys(self.stats, fixed), minProperties=1)
 
 
 @final
@@ -266,16 +416,33 @@ class Changes(Kind):
         return shape(dict.fromkeys(BY_TOKEN, Number(-99, 99).schema(defs)), minProperties=1)
 
 
+@final
+class Counters(Kind):
+    """The name of a counter that a pack declares; -1 after a mistake."""
+
+    absent = -1
+
+    def read(self, r: Reading, value: Any, path: Path) -> int:
+        return cards(r).counter(value, path)
+
+    def schema(self, defs: Defs) -> Schema:
+        return NAME.schema(defs)
+
+
 # -- the kinds by name -------------------------------------------------------------------------------------------
 
 PLAIN_AMOUNT = Amounts(False)
 ROLLED_AMOUNT = Amounts(True)
 INJURY = Injuries()
 RULING = RulingValue()
+FACE = FaceOf()
 PLACE = Code(PLACES)
 MOMENT = Code(HOOKS)
 IMPAIRED = Bit(IMPAIRMENTS)
+LASTING = Code(DURATIONS, FOR_THE_SHOWDOWN)
+"""How long an effect lasts."""
 BLOCK = Block()
+TILE_BLOCK = TileBlock()
 INTIMIDATION = Intimidation()
 CHANGES = Changes()
 MODIFIERS = StatAmounts(BY_TOKEN)
@@ -283,4 +450,18 @@ LINE = Lines(CardReading.line, "line", line_pattern(ONE_OR_ALL))
 WHO = Lines(CardReading.who, "who", line_pattern(KNOWN_OR_ALL))
 ROLE = Lines(CardReading.role, "role", line_pattern(KNOWN))
 WHO_OR_MONSTER = Either(Means({"monster": None}, absent=None), WHO)
+COUNTER_NAME = Counters()
+OWN_NUMBER = OwnNumber()
+COMPUTED = Form(
+    counter=optional(COUNTER_NAME),
+    stat=optional(Code(STATS, -1)),
+    count=optional(Means({word: i for i, word in enumerate(COUNTS) if i > STAT}, absent=-1)),
+    card=optional(CardName("terrain")),
+    of=optional(Either(Word("monster"), WHO)),
+    times=optional(Number(-9, 9), 1),
+    for_every=optional(Number(1, 99), 1),
+    at_most=optional(Number(1, 99)),
+    plus=optional(Number(-99, 99)),
+).exactly_one("counter", "stat", "count")
+"""An amount that is counted on the table."""
 FILTERS = Lines(CardReading.filters, "terms", f"^ *{TERM}( *, *{TERM})* *$")

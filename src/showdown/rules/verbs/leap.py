@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from showdown.board.bitsets import BIT
 from showdown.board.cells import CELLS, WIDTH
@@ -13,6 +13,7 @@ from showdown.kernel.decision import Option
 from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
+from showdown.model.moments import A_SURVIVOR
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
@@ -44,6 +45,10 @@ class Leap(Op):
     spaces: int
     strength: int
     per_space: bool
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
         key = "cards.leap.per_space" if self.per_space else "cards.leap"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from showdown.forms.kinds import ALONE, Either, Form, Number, Word, optional
+from showdown.forms.kinds import ALONE, Bit, Either, Form, Number, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Draw, Spec
@@ -13,7 +13,8 @@ from showdown.kernel.tuples import replaced
 from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
-from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
+from showdown.model.ids import AMOUNT, DEFENCES, NO_CARD, NOBODY, RANDOM_SURVIVOR
+from showdown.model.moments import A_DRAW_COMES, A_MONSTER_CARD, AN_ACTION, AN_ATTACK
 from showdown.model.options import CardOption, SurvivorOption
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
@@ -25,14 +26,20 @@ from showdown.rules.monster.cards_in_play import leave_play, moods_in_play, use_
 from showdown.rules.monster.leave_and_return import come_back
 from showdown.rules.monster.targeting import selected
 from showdown.rules.monster.turn import basic_action
-from showdown.rules.monster.wounds import Wound, heal_monster
+from showdown.rules.monster.wounds import Wound, heal_monster, reach_limit
 from showdown.rules.options import TARGET
 from showdown.rules.programs import chooser
 from showdown.rules.queries import controller_seat
 from showdown.rules.survivor.attack import attack_in_progress
+from showdown.rules.survivor.statuses import lose_status
 from showdown.rules.verbs.amounts import fixed, rolled
 from showdown.rules.verbs.attack import more
-from showdown.rules.verbs.kinds import LINE, ROLLED_AMOUNT, Means
+from showdown.rules.verbs.eating import Consume
+from showdown.rules.verbs.kinds import BLOCK, LINE, PLACE, ROLLED_AMOUNT, CardInPlay, CardName, Means
+from showdown.rules.verbs.profile_lines import terms_of_attack
+
+PLAIN_TERMS: Final = (-1, 0, 0, 0)
+"""Nothing special about the attacks of a Basic Action.  [R-AI-09]"""
 
 # -- drawing and performing --------------------------------------------------------------------------------------
 
@@ -61,6 +68,10 @@ class SkipDraw(Op):
 
     name = "skip"
     form = Word("draw")
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_DRAW_COMES
 
     def sentence(self, words: Wording) -> str:
         return say("cards.skip_draw")
@@ -98,21 +109,37 @@ class BasicAction(Op):
     form = Either(
         ALONE,
         LINE,
-        Form(target=LINE, speed=optional(Number(-9, 9)), damage=optional(Number(-9, 9))),
+        Form(
+            target=LINE,
+            speed=optional(Number(-9, 9)),
+            damage=optional(Number(-9, 9)),
+            place=optional(PLACE),
+            hits_on=optional(Number(2, 10)),
+            cannot=optional(Bit(DEFENCES)),
+            severe_injuries=optional(Number(-9, 9)),
+        ),
     )
     target: Selector | None
     speed: int
     damage: int
+    terms: tuple[int, ...] = ()
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
-        return [BasicAction(**read) if isinstance(read, dict) else BasicAction(read, 0, 0)]
+        if not isinstance(read, dict):
+            return [BasicAction(read, 0, 0)]
+        terms = (read["place"], read["hits_on"], read["cannot"], read["severe_injuries"])
+        return [BasicAction(read["target"], read["speed"], read["damage"], () if terms == PLAIN_TERMS else terms)]
 
     def sentence(self, words: Wording) -> str:
         changes = more(words, self.speed, self.damage)
         if self.target is None:
             return say("cards.basic_action", changes=changes)
-        return words.clause("cards.basic_action.on", self.target, changes=changes)
+        told = ""
+        if self.terms:
+            place, hits_on, cannot, injuries = self.terms
+            told = ", ".join(terms_of_attack(place, hits_on, cannot, injuries))
+        return words.clause("cards.basic_action.on", self.target, changes=changes, terms=told)
 
     def harm(self, catalog: Catalog) -> int:
         return 40 + 10 * (self.damage + self.speed)
@@ -125,11 +152,11 @@ class BasicAction(Op):
         who = selected(s, self.target)
         if who & (who - 1):
             if self.target.role == NO_ROLE and self.target.pick == RANDOM:
-                s.then(BasicActionRandom(who, self.speed, self.damage))
+                s.then(BasicActionRandom(who, self.speed, self.damage, self.terms))
             else:
-                s.then(BasicActionTarget(who, self.speed, self.damage))
+                s.then(BasicActionTarget(who, self.speed, self.damage, self.terms))
         elif who:
-            basic_action(s, who.bit_length() - 1, self.speed, self.damage)
+            basic_action(s, who.bit_length() - 1, self.speed, self.damage, False, self.terms)
 
 
 @final
@@ -142,6 +169,7 @@ class BasicActionTarget(Ask):
     among: int
     speed: int
     damage: int
+    terms: tuple[int, ...] = ()
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -151,7 +179,7 @@ class BasicActionTarget(Ask):
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, SurvivorOption)
-        basic_action(s, option.survivor, self.speed, self.damage)
+        basic_action(s, option.survivor, self.speed, self.damage, False, self.terms)
 
 
 @final
@@ -162,12 +190,13 @@ class BasicActionRandom(Chance):
     among: int
     speed: int
     damage: int
+    terms: tuple[int, ...] = ()
 
     def spec(self, s: State) -> Spec | None:
         return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        basic_action(s, values[0], self.speed, self.damage)
+        basic_action(s, values[0], self.speed, self.damage, False, self.terms)
 
 
 # -- this card, and cards in play --------------------------------------------------------------------------------
@@ -226,29 +255,41 @@ class DiscardMood(Ask):
 
 @final
 class CardTokens(Op):
-    """Put this many tokens on this card, or remove all (``none``).
+    """Put this many tokens on this card, or remove all (``none``); ``{card: NAME, amount: 3}``: on another card.
 
     ``amount`` 0: none.
     """
 
     name = "card_tokens"
     voice = ORDER
-    form = Either(Means({"none": 0}, absent=0), Number(1, 9))
+    form = Either(Means({"none": 0}, absent=0), Number(1, 9), Form(card=CardInPlay(), amount=Number(1, 99)))
     amount: int
+    card: str = ""
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [CardTokens(read["amount"], read["card"]) if isinstance(read, dict) else CardTokens(read)]
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_MONSTER_CARD
 
     def sentence(self, words: Wording) -> str:
+        card = words.named(self.card) if self.card else ""
         if not self.amount:
-            return say("cards.no_card_tokens")
-        return say("cards.card_tokens", n=self.amount)
+            return say("cards.no_card_tokens", card=card)
+        return say("cards.card_tokens", n=self.amount, card=card)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Tokens that count something on a card in play.  [R-AI-13]"""
-        card = s.card.card
+        card = s.catalog.card_ids.get(self.card, -1) if self.card else s.card.card
         if card in s.in_play:
             at = s.in_play.index(card)
             s.card_tokens = replaced(s.card_tokens, at, s.card_tokens[at] + self.amount if self.amount else 0)
             if s.sink is not None:
                 s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.card_tokens[at]})
+            if card == s.wound_card:
+                reach_limit(s, s.card.attacker)
         elif card in s.panel:
             at = s.panel.index(card)
             s.panel_tokens = replaced(s.panel_tokens, at, s.panel_tokens[at] + self.amount if self.amount else 0)
@@ -258,12 +299,24 @@ class CardTokens(Op):
 
 @final
 class Archive(Op):
-    """Archive this card, or the weapon of the attack in progress."""
+    """Archive this card, the weapon of the attack in progress, or ``terrain`` beside the monster, and run ``then``."""
 
     name = "archive"
     voice = ORDER
-    form = Means({"this": False, "weapon": True}, absent=False)
+    form = Either(
+        Form(terrain=CardName("terrain"), then=optional(BLOCK)), Means({"this": False, "weapon": True}, absent=False)
+    )
     weapon: bool
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_ATTACK if written == "weapon" else 0
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if isinstance(read, dict):
+            return [Consume(read["terrain"], read["then"], None, False, False)]
+        return [Archive(read)]
 
     def sentence(self, words: Wording) -> str:
         if self.weapon:
@@ -289,6 +342,8 @@ def archive_this(s: State) -> None:
     card = s.card.card
     if s.card.tile >= 0:
         use_up(s, s.card.tile)
+    elif s.catalog.cards[card].kind == "status":
+        lose_status(s, s.card.owner, card)
     elif s.card.owner != NOBODY:
         archive_gear(s, s.card.owner, card, "R-GEN-13")
     elif s.catalog.cards[card].kind != "hit-location":
@@ -307,6 +362,10 @@ class ReturnToTop(Op):
     name = "return_to"
     voice = ORDER
     form = Word("top of deck")
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_ACTION
 
     def sentence(self, words: Wording) -> str:
         return say("cards.return_to_top")
@@ -358,14 +417,20 @@ class RollHeal(Chance):
 
 @final
 class WoundMonster(Op):
-    """The monster suffers a wound outside an attack."""
+    """The monster suffers a wound outside an attack; ``{monster: 2}``: 2 wounds."""
 
     name = "wound"
-    form = Word("monster")
+    form = Either(Word("monster"), Form(monster=Number(1, 9)))
+    times: int = 1
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [WoundMonster(read["monster"] if isinstance(read, dict) else 1)]
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.wound")
+        return say("cards.wound", n=self.times)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-WST-07]"""
-        s.then(Wound(NOBODY))
+        for _ in range(self.times):
+            s.then(Wound(NOBODY))

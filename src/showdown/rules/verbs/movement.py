@@ -1,11 +1,11 @@
-"""Verbs that move, turn, remove and place the monster.  [R-MOV, R-FAC]"""
+"""Verbs that move and turn the monster.  [R-MOV, R-FAC]"""
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, ClassVar, Final, final
 
-from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD, opposite, steps_between
-from showdown.board.paths import WALLS, Route, routes_towards
+from showdown.board.cells import DIRECTIONS, NAMES, opposite, steps_between
+from showdown.board.paths import WALLS, Route, covered, routes_towards
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
@@ -14,32 +14,37 @@ from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
+from showdown.model.moments import A_SURVIVOR, THE_TARGET
 from showdown.model.options import StopOption
 from showdown.model.selectors import Selector
 from showdown.model.state import DESTRUCTIBLE, State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, block_harm
 from showdown.rules.board.collision import letters, run_over
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.monster.cards_in_play import archive_destructible
-from showdown.rules.monster.leave_and_return import PlaceBeside
 from showdown.rules.monster.movement import (
     away,
     away_from,
+    away_from_most,
     away_in_a_line,
+    beyond,
     breakable,
     facings,
     forward,
+    step_back,
     straight_on,
     through,
+    to_closest_of,
+    to_edge,
     to_terrain,
     turn_towards,
 )
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.options import plain_stop, stop_option
 from showdown.rules.programs import NextEach
-from showdown.rules.queries import controller_seat, figures, monster_movement
+from showdown.rules.queries import controller_seat, figures, monster_movement, monster_reach
 from showdown.rules.triggers import fire
-from showdown.rules.verbs.kinds import BLOCK, ROLE, ClosestTerrain, Means
+from showdown.rules.verbs.kinds import BLOCK, ROLE, WHO, ClosestTerrain, Means
 
 TOWARD_TARGET: Final = 0
 AWAY_FROM_THREATS: Final = 1
@@ -50,6 +55,11 @@ TOWARD_TERRAIN: Final = 5
 THROUGH: Final = 6
 BACKWARD: Final = 7
 AWAY_STRAIGHT: Final = 8
+TOWARD_LINE: Final = 9
+AWAY_FROM_MOST: Final = 10
+TOWARD_CLOSEST_EDGE: Final = 11
+TOWARD_FURTHEST_EDGE: Final = 12
+BEYOND: Final = 13
 WAYS: Final = (
     "toward",
     "from threats",
@@ -60,8 +70,22 @@ WAYS: Final = (
     "through",
     "backward",
     "straight from survivors",
+    "to line",
+    "from most",
+    "to closest edge",
+    "to furthest edge",
+    "beyond",
 )
 """The key of the words for each way to move, by the numbers above."""
+EDGES: Final = {"closest edge": TOWARD_CLOSEST_EDGE, "furthest edge": TOWARD_FURTHEST_EDGE}
+"""Of the board."""
+UNLIMITED: Final = 99
+"""More steps than the board has."""
+COLLIDE: Final = 0
+SUFFER_GRAB: Final = 1
+UNHARMED: Final = 2
+"""What happens to survivors whom the monster moves over."""
+PASSED: Final = {"grab": SUFFER_GRAB, "unharmed": UNHARMED}
 AS_IT_STOOD: Final = 0
 FACE_IT: Final = 1
 BACK_TO_IT: Final = 2
@@ -69,25 +93,29 @@ BACK_TO_IT: Final = 2
 
 @final
 class Move(Op):
-    """The monster moves; without ``spaces``: a full move.  ``passed_over: grab``: survivors it moves over suffer Grab;
-    ``collided``: a block for each survivor who suffers collision.
+    """The monster moves; without ``spaces``: a full move.  ``beyond``: through a survivor until it has passed;
+    ``passed_over``: survivors it moves over suffer Grab, or are ``unharmed`` (it flies); ``instead_of_collision``: a
+    block for each survivor it moves over; ``collided``: a block for each survivor who suffers collision.
 
     ``steps`` 0: a full move.  ``turns``: then it faces its target, or turns its back to it.  ``terrain``: the kind of
-    tile it moves to.
+    tile it moves to.  ``flies``: it moves over survivors without collision, with the block ``over`` for each of them.
     """
 
     name = "move"
     form = Form(
-        forward=optional(Word("full move")),
+        forward=optional(Either(Number(1, 30), Word("full move"))),
         backward=optional(Number(1, 30)),
-        toward=optional(Either(ClosestTerrain(), Word("target"))),
+        toward=optional(Either(Word("target", *EDGES), ClosestTerrain(), WHO)),
         through=optional(ROLE),
-        away_from=optional(Either(Word("all threats", "all survivors"), ROLE)),
+        beyond=optional(ROLE),
+        away_from=optional(Either(Word("all threats", "all survivors", "most survivors"), ROLE)),
         straight=optional(TRUTH),
-        spaces=optional(Number(1, 30)),
-        passed_over=optional(Means({"grab": True}, absent=False)),
+        spaces=optional(Either(Number(1, 30), Means({"unlimited": UNLIMITED}, absent=0)), 0),
+        passed_over=optional(Means(PASSED, absent=COLLIDE)),
+        instead_of_collision=optional(BLOCK),
         collided=optional(BLOCK),
-    ).exactly_one("forward", "backward", "toward", "through", "away_from")
+    ).exactly_one("forward", "backward", "toward", "through", "beyond", "away_from")
+    brings: ClassVar[dict[str, int]] = {"instead_of_collision": A_SURVIVOR, "collided": A_SURVIVOR}
     how: int
     steps: int
     who: Selector | None
@@ -96,42 +124,40 @@ class Move(Op):
     reach: int
     terrain: int = NO_CARD
     collided: int = NO_PROGRAM
+    over: int = NO_PROGRAM
+    flies: bool = False
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return THE_TARGET if isinstance(written, dict) and written.get("toward") == "target" else 0
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         away_from = read["away_from"]
         if read["straight"] and away_from != "all survivors":
             r.bad((*path, "straight"), "'straight' says how to move away from all survivors")
-        how, who, terrain = AWAY_FROM_ROLE, None, NO_CARD
-        if read["forward"]:
-            how = FORWARD
-        elif read["backward"]:
-            how = BACKWARD
-        elif read["toward"] == "target":
-            how = TOWARD_TARGET
-        elif read["toward"] is not None:
-            how, terrain = TOWARD_TERRAIN, read["toward"]
-        elif read["through"] is not None:
-            how, who = THROUGH, read["through"]
-        elif away_from == "all threats":
-            how = AWAY_FROM_THREATS
-        elif away_from == "all survivors":
-            how = AWAY_STRAIGHT if read["straight"] else AWAY_FROM_SURVIVORS
-        else:
-            who = away_from
-        steps = read["backward"] or read["spaces"]
-        return [Move(how, steps, who, AS_IT_STOOD, read["passed_over"], 1, terrain, read["collided"])]
+        passed, over = read["passed_over"], read["instead_of_collision"]
+        if passed != COLLIDE and over != NO_PROGRAM:
+            r.bad((*path, "instead_of_collision"), "'passed_over' says already what happens to those it moves over")
+        how, who, terrain = way_of(read)
+        steps = read["forward"] if isinstance(read["forward"], int) else read["backward"] or read["spaces"]
+        flies = passed == UNHARMED or over != NO_PROGRAM
+        grabs = passed == SUFFER_GRAB
+        return [Move(how, steps, who, AS_IT_STOOD, grabs, 1, terrain, read["collided"], over, flies)]
 
     def sentence(self, words: Wording) -> str:
         way = say(f"cards.move.{WAYS[self.how]}", who=words.who(self.who), terrain=self.terrain_title(words))
         moves = say(
             "cards.move",
-            steps=self.steps,
+            steps=self.steps if self.steps != UNLIMITED else 0,
+            unlimited=self.steps == UNLIMITED,
             straight_to_target=self.how == TOWARD_TARGET,
             way=way,
             face=self.turns == FACE_IT,
             back=self.turns == BACK_TO_IT,
             grabs=self.grabs,
+            unharmed=self.flies and self.over == NO_PROGRAM,
+            over=words.about_another().inner(self.over),
             collided=words.about_another().inner(self.collided),
         )
         return words.if_fits(self.who, moves)
@@ -140,9 +166,11 @@ class Move(Op):
         return words.title(self.terrain) if self.terrain != NO_CARD else ""
 
     def blocks(self) -> tuple[int, ...]:
-        return (self.collided,)
+        return (self.collided, self.over)
 
     def harm(self, catalog: Catalog) -> int:
+        if self.flies:
+            return block_harm(catalog, self.over) // 2
         return 30 if self.grabs else 10
 
     def run(self, s: State, program: int, ip: int) -> None:
@@ -155,6 +183,34 @@ class Move(Op):
                 if route.end != s.monster.cell:
                     fire(s, MONSTER_STARTS_MOVING, NOBODY)
                     return
+
+
+def way_of(read: dict[str, Any]) -> tuple[int, Selector | None, int]:
+    """How a move goes, by the fields that were written: the way, whom it is about, the kind of tile."""
+    toward, away_from = read["toward"], read["away_from"]
+    if read["forward"]:
+        return FORWARD, None, NO_CARD
+    if read["backward"]:
+        return BACKWARD, None, NO_CARD
+    if toward == "target":
+        return TOWARD_TARGET, None, NO_CARD
+    if isinstance(toward, str) and toward in EDGES:
+        return EDGES[toward], None, NO_CARD
+    if isinstance(toward, Selector):
+        return TOWARD_LINE, toward, NO_CARD
+    if toward is not None:
+        return TOWARD_TERRAIN, None, toward
+    if read["through"] is not None:
+        return THROUGH, read["through"], NO_CARD
+    if read["beyond"] is not None:
+        return BEYOND, read["beyond"], NO_CARD
+    if away_from == "all threats":
+        return AWAY_FROM_THREATS, None, NO_CARD
+    if away_from == "all survivors":
+        return AWAY_STRAIGHT if read["straight"] else AWAY_FROM_SURVIVORS, None, NO_CARD
+    if away_from == "most survivors":
+        return AWAY_FROM_MOST, None, NO_CARD
+    return AWAY_FROM_ROLE, away_from, NO_CARD
 
 
 @final
@@ -228,10 +284,17 @@ def walk(s: State, op: Move, option: StopOption) -> None:
             if option.walls >> i & 1:
                 archive_destructible(s, masks[i])
         s.card.moved += moved
+        over = 0
+        if op.flies:
+            # Only those under the base where it stops suffer collision.  [R-MOV-10]
+            over = passed & ~covered(s.foot, m.cell, figures(s), [])
+            passed &= ~over
         if passed:
             if op.collided != NO_PROGRAM:
                 s.then(NextEach(op.collided, passed))
             run_over(s, passed, start, option.last, op.grabs)
+        if over and op.over != NO_PROGRAM:
+            s.then(NextEach(op.over, over))
 
 
 def stops(s: State, op: Move) -> list[Option]:
@@ -274,7 +337,10 @@ def routes(s: State, op: Move) -> list[Route]:
         target = s.card.target
         if target == NOBODY or not s.survivors[target].alive or s.survivors[target].swallowed:
             return []
-        return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s), breakable(s))
+        reach = monster_reach(s, op.reach)
+        back = step_back(s, target) if s.far else []
+        cell = s.survivors[target].cell
+        return back or routes_towards(s.foot, m.cell, cell, steps, reach, figures(s), breakable(s))
     if op.how == FORWARD:
         return forward(s, steps)
     if op.how == BACKWARD:
@@ -283,6 +349,14 @@ def routes(s: State, op: Move) -> list[Route]:
         return to_terrain(s, op.terrain, steps)
     if op.how == THROUGH and op.who is not None:
         return through(s, everyone(s, op.who), steps)
+    if op.how == BEYOND and op.who is not None:
+        return beyond(s, everyone(s, op.who), steps)
+    if op.how == TOWARD_LINE and op.who is not None:
+        return to_closest_of(s, everyone(s, op.who), steps, op.reach)
+    if op.how == TOWARD_CLOSEST_EDGE or op.how == TOWARD_FURTHEST_EDGE:
+        return to_edge(s, op.how == TOWARD_FURTHEST_EDGE, steps)
+    if op.how == AWAY_FROM_MOST:
+        return away_from_most(s, steps)
     if op.how == AWAY_STRAIGHT:
         return away_in_a_line(s, steps)
     if op.how == AWAY_FROM_THREATS or op.how == AWAY_FROM_SURVIVORS:
@@ -321,43 +395,3 @@ class TurnBackTo(Op):
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-FAC-02, R-BRD-09]"""
         turn_towards(s, everyone(s, self.who), True)
-
-
-@final
-class RemoveMonster(Op):
-    """The monster leaves the board until a card places it again."""
-
-    name = "remove"
-    form = Word("monster")
-
-    def sentence(self, words: Wording) -> str:
-        return say("cards.remove_monster")
-
-    def run(self, s: State, program: int, ip: int) -> None:
-        """Off the board the monster is near no survivor and cannot be attacked.  [R-AI-14]"""
-        m = s.monster
-        if m.cell < 0 or m.dead:
-            return
-        m.left = m.cell
-        m.cell = OFF_BOARD
-        if s.sink is not None:
-            s.emit("monster-leaves", ("R-AI-14",), {"from": m.left})
-        cancel_broken_attacks(s)
-
-
-@final
-class PlaceMonster(Op):
-    """The monster is placed adjacent to a survivor and faces that survivor (not a movement)."""
-
-    name = "place_monster"
-    form = ROLE
-    who: Selector
-
-    def sentence(self, words: Wording) -> str:
-        return words.clause("cards.place_monster", self.who)
-
-    def run(self, s: State, program: int, ip: int) -> None:
-        """Beside the first of those named.  [R-GEN-14]"""
-        who = everyone(s, self.who)
-        if who and not s.monster.dead:
-            s.then(PlaceBeside(who[0]))

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
-from showdown.forms.kinds import Form, Number, Word
+from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Chance
-from showdown.kernel.chance import Spec
+from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import without
 from showdown.language import say
 from showdown.model.card_wording import THE_SURVIVOR, Wording
 from showdown.model.ids import (
     DRAW_AI,
+    DRAW_FIGHTING_ART,
     DRAW_HIT_LOCATION,
     NO_CARD,
     NOBODY,
     SURVIVOR_ENCOURAGES,
 )
+from showdown.model.moments import A_SURVIVOR, AN_OWNER
 from showdown.model.options import CardOption
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope
@@ -133,6 +136,10 @@ class Walk(Op):
     form = Number(1, 20)
     spaces: int
 
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
+
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.walk", THE_SURVIVOR, spaces=self.spaces)
 
@@ -147,6 +154,10 @@ class ExtraMovement(Op):
 
     name = "extra"
     form = Word("movement")
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.extra_movement", THE_SURVIVOR)
@@ -166,6 +177,10 @@ class Encourage(Op):
     form = WHO
     who: Selector
 
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_OWNER
+
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.encourage", self.who)
 
@@ -184,19 +199,29 @@ class Encourage(Op):
 
 @final
 class GainGear(Op):
-    """Survivors gain a gear card, which goes into the gear grid at once."""
+    """Survivors gain a gear card, which goes into the gear grid at once; the ``group`` brings it home.
+
+    ``who`` None: the group.
+    """
 
     name = "gear"
     voice = NAMES_SURVIVOR
-    form = Form(who=WHO, card=CardName("gear"))
-    who: Selector
+    form = Form(who=Either(Means({"group": None}, absent=None), WHO), card=CardName("gear"))
+    who: Selector | None
     card: int
 
     def sentence(self, words: Wording) -> str:
+        if self.who is None:
+            return say("cards.gear.group", card=words.title(self.card))
         return words.clause("cards.gear", self.who, card=words.title(self.card))
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """[R-GEAR-07]"""
+        """[R-GEAR-07, R-END-03]"""
+        if self.who is None:
+            s.rewards += (self.card,)
+            if s.sink is not None:
+                s.emit("gear-won", ("R-END-03",), {"card": self.card})
+            return
         for who in everyone(s, self.who):
             if NO_CARD in s.survivors[who].grid:
                 gain_gear(s, who, self.card)
@@ -234,26 +259,60 @@ class MakeRoom(Ask):
 
 @final
 class GainArt(Op):
-    """Survivors gain a named fighting art."""
+    """Survivors gain a named fighting art, or each a ``random`` one.
+
+    ``card`` NO_CARD: a random one.
+    """
 
     name = "fighting_art"
     voice = NAMES_SURVIVOR
-    form = Form(who=WHO, card=CardName("fighting-art"))
+    form = Form(who=WHO, card=optional(CardName("fighting-art")), random=optional(TRUTH)).exactly_one("card", "random")
     who: Selector
     card: int
 
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [GainArt(read["who"], read["card"])]
+
     def sentence(self, words: Wording) -> str:
+        if self.card < 0:
+            return words.clause("cards.fighting_art.random", self.who)
         return words.clause("cards.fighting_art", self.who, card=words.title(self.card))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """At most three, each once.  [R-FS-03]"""
         for who in everyone(s, self.who):
-            v = s.survivors[who]
-            if self.card not in v.arts and len(v.arts) < 3:
-                v.arts += (self.card,)
-                refresh_survivor(s, who)
-                if s.sink is not None:
-                    s.emit("art-gained", ("R-FS-03",), {"who": who, "card": self.card})
+            if self.card < 0:
+                s.then(DrawArt(who))
+            else:
+                learn_art(s, who, self.card)
+
+
+@final
+class DrawArt(Chance):
+    """A random fighting art, each as likely as another; a survivor with three learns none.  [R-FS-03]"""
+
+    tag = "own.draw_art"
+    who: int
+
+    def spec(self, s: State) -> Spec | None:
+        v = s.survivors[self.who]
+        known = s.catalog.fighting_arts
+        return Draw(DRAW_FIGHTING_ART, 1, known) if known and v.alive and len(v.arts) < 3 else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            learn_art(s, self.who, values[0])
+
+
+def learn_art(s: State, who: int, card: int) -> None:
+    """At most three, each once.  [R-FS-03]"""
+    v = s.survivors[who]
+    if card not in v.arts and len(v.arts) < 3:
+        v.arts += (card,)
+        refresh_survivor(s, who)
+        if s.sink is not None:
+            s.emit("art-gained", ("R-FS-03",), {"who": who, "card": card})
 
 
 @final
@@ -261,6 +320,10 @@ class LoseArt(Op):
     """The survivor loses a fighting art of their choice."""
 
     name = "lose_art"
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.lose_art", THE_SURVIVOR)

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.language import say
-from showdown.model.card_wording import Wording
+from showdown.model.card_wording import Wording, until
 from showdown.model.cards import Catalog
-from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
+from showdown.model.ids import (
+    ALWAYS_THREATS,
+    DURATIONS,
+    FOR_THE_SHOWDOWN,
+    HIDDEN_IN_TERRAIN,
+    HIDDEN_UNTIL_ATTACK,
+    NOBODY,
+    UNTIL_NEXT_ROUND_ENDS,
+)
+from showdown.model.moments import THE_TARGET, THE_TARGETS
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, Op
+from showdown.rules.durations import HIDDEN, RULES, begin_effect, described
 from showdown.rules.monster.targeting import everyone, give_priority, pick_from_lines
 from showdown.rules.verbs.kinds import LINE, WHO, Means
+from showdown.rules.verbs.terms import PLURAL_NOUNS
+
+
+def means_all(line: Any) -> bool:
+    """Does a target line as it is written mean all who fit?"""
+    words = str(line).split(",")[0].split()
+    return bool(words) and (words[0] == "all" or words[-1] in PLURAL_NOUNS)
 
 
 @final
@@ -24,6 +41,14 @@ class PickTarget(Op):
     name = "pick_target"
     form = OneOrMore(LINE, "at least one target line is needed")
     lines: tuple[Selector, ...]
+
+    @classmethod
+    def leaves(cls, written: Any) -> int:
+        """A line that means all who fit leaves several targets, any other line one."""
+        out = 0
+        for line in written if isinstance(written, list) else [written]:
+            out |= THE_TARGETS if means_all(line) else THE_TARGET
+        return out
 
     def sentence(self, words: Wording) -> str:
         lines = [words.who(line).text for line in self.lines]
@@ -74,20 +99,40 @@ class PriorityTarget(Op):
             give_priority(s, who, self.permanent)
 
 
+ATTACKING: Final = len(DURATIONS)
+LEAVING: Final = ATTACKING + 1
+"""Beside the durations: hidden until attacking, or until leaving the terrain as well."""
+
+
 @final
 class Hide(Op):
-    """Survivors lose the priority target token and are no threat until they attack or leave the terrain.
+    """Survivors lose the priority target token and are no threat until they attack or leave the terrain, or until a
+    moment.
 
-    ``until``: True until leaving the terrain as well.
+    ``until``: a moment (ids.DURATIONS), ATTACKING or LEAVING.
     """
 
     name = "hide"
-    form = Form(who=WHO, until=Means({"attacking": False, "attacking or leaving": True}, absent=False))
+    form = Form(
+        who=WHO,
+        until=Means(
+            {
+                "attacking": ATTACKING,
+                "attacking or leaving": LEAVING,
+                **{word: i for i, word in enumerate(DURATIONS)},
+            },
+            absent=ATTACKING,
+        ),
+    )
     who: Selector
-    until: bool
+    until: int
 
     def sentence(self, words: Wording) -> str:
-        return words.clause("cards.hide", self.who, leaving=self.until)
+        return words.clause("cards.hide", self.who, leaving=self.until == LEAVING, until=until(self.moment()))
+
+    def moment(self) -> int:
+        """The moment at which it ends, if it is one that comes by itself."""
+        return self.until if self.until < ATTACKING else FOR_THE_SHOWDOWN
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Not a threat until attacking, or until leaving the terrain; a token that is not permanent is dropped.
@@ -96,26 +141,35 @@ class Hide(Op):
         """
         m = s.monster
         for who in everyone(s, self.who):
-            s.survivors[who].hidden = HIDDEN_IN_TERRAIN if self.until else HIDDEN_UNTIL_ATTACK
+            if self.until < ATTACKING:
+                begin_effect(s, self.until, s.card.card, who, HIDDEN, 0)
+            else:
+                s.survivors[who].hidden = HIDDEN_IN_TERRAIN if self.until == LEAVING else HIDDEN_UNTIL_ATTACK
             if m.priority == who and not m.priority_permanent:
                 m.priority = NOBODY
             if s.sink is not None:
-                s.emit("hides", ("R-TER-07",), {"who": who, "here": self.until, "card": s.card.card})
+                here = self.until == LEAVING
+                data = {"who": who, "here": here, "card": s.card.card, "until": described(self.moment())}
+                s.emit("hides", ("R-TER-07",), data)
 
 
 @final
 class AllThreats(Op):
-    """Every survivor is a threat until the end of the next round."""
+    """Every survivor is a threat until a moment: ``until end of next round``."""
 
     name = "all_threats"
-    form = Word("until end of next round")
+    form = Means({f"until {word}": i for i, word in enumerate(DURATIONS)}, absent=UNTIL_NEXT_ROUND_ENDS)
+    until: int
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.all_threats")
+        return say("cards.all_threats", until=until(self.until))
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """This round and the whole next one.  [R-FS-07, R-GEN-16]"""
-        s.monster.threats_until = s.round + 1
+        """``until end of next round``: this round and the whole next one.  [R-FS-07, R-GEN-16, R-TOK-05]"""
+        if self.until == UNTIL_NEXT_ROUND_ENDS:
+            s.monster.threats_until = s.round + 1
+        else:
+            begin_effect(s, self.until, s.card.card, NOBODY, RULES, ALWAYS_THREATS)
 
 
 @final

@@ -6,6 +6,7 @@ Each term is registered once, with its rule.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from showdown.kernel.errors import BadContent, nearest
 from showdown.model.selectors import (
@@ -15,19 +16,25 @@ from showdown.model.selectors import (
     AROUND,
     ATTACKER,
     BESIDE_SUBJECT,
+    BESIDE_TILE,
     BLEEDING_AT_LEAST,
+    BLUE_AFFINITIES,
     CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
     COURAGE_BELOW,
     FACING,
+    FEWEST_COUNTER,
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
+    GREEN_AFFINITIES,
+    HAS_STATUS,
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
     IN_LINE,
     IN_RANGE,
+    IN_ZONE,
     INSANITY_AT_LEAST,
     IS_ADJACENT,
     IS_DEAF,
@@ -36,22 +43,29 @@ from showdown.model.selectors import (
     IS_SANE,
     LAST_TO_WOUND,
     MOST_BLEEDING,
+    MOST_COUNTER,
     NEAR_SUBJECT,
+    NEAR_TILE,
     NO_RANK,
     NO_ROLE,
     NON_DEAF,
     NOT_SUBJECT,
     ONE,
     OUTSIDE_BLIND_SPOT,
+    OUTSIDE_ZONE,
     OWNER,
     RANDOM,
+    RED_AFFINITIES,
     STANDING,
     SUBJECT,
     TARGET,
     TARGETS,
     THREAT,
     UNDERSTANDING_AT_LEAST,
+    WITH_ART,
+    WITH_COUNTER,
     WITH_GEAR,
+    WITHOUT_COUNTER,
     Filter,
     Selector,
 )
@@ -80,6 +94,8 @@ PLAIN_TERMS = {
     "near the survivor": NEAR_SUBJECT,
     "alone": ALONE,
     "in line": IN_LINE,
+    "beside the tile": BESIDE_TILE,
+    "near the tile": NEAR_TILE,
 }
 NUMBERED_TERMS = {
     "in range": IN_RANGE,
@@ -89,9 +105,22 @@ NUMBERED_TERMS = {
     "understanding": UNDERSTANDING_AT_LEAST,
     "bleeding": BLEEDING_AT_LEAST,
     "insanity": INSANITY_AT_LEAST,
+    "red affinities": RED_AFFINITIES,
+    "green affinities": GREEN_AFFINITIES,
+    "blue affinities": BLUE_AFFINITIES,
 }
 GEAR_TERM = re.compile(r"with ([a-z-]+) gear")
 """``with consumable gear``: carries gear with that keyword."""
+ART_TERM = re.compile(r"with fighting art ([a-z][a-z-]*)")
+"""``with fighting art NAME``: has that card."""
+ZONE_TERM = re.compile(r"(in|outside) zone ([a-z0-9][a-z0-9 -]*)")
+"""``in zone sweep``, ``outside zone front lane``."""
+COUNTER_TERM = re.compile(r"(?:with ([0-9]{1,3})\+|(without|most|fewest)) ([a-z0-9-]+) tokens?")
+"""``with 3+ age tokens``, ``without age tokens``, ``most age tokens``, ``fewest age tokens``."""
+COUNTER_CODES = {"without": WITHOUT_COUNTER, "most": MOST_COUNTER, "fewest": FEWEST_COUNTER}
+COUNTER_TERMS = (WITH_COUNTER, WITHOUT_COUNTER, MOST_COUNTER, FEWEST_COUNTER)
+STATUS_TERM = re.compile(r"with status ([a-z0-9-]+)")
+"""``with status battle-tempo``."""
 NUMBERED = re.compile(r"(.+) ([0-9]{1,2})\+?")
 NOUNS = {
     "survivor": (ALIVE, False),
@@ -99,6 +128,7 @@ NOUNS = {
     "threat": (THREAT, False),
     "threats": (THREAT, True),
 }
+PLURAL_NOUNS = [noun for noun, (_, plural) in NOUNS.items() if plural]
 WHOLE_HEADS = {
     "last survivor to wound": LAST_TO_WOUND,
     "victim of grab last round": GRABBED_LAST_ROUND,
@@ -121,9 +151,22 @@ class BadTerm(BadContent):
     """A phrase that is not in the vocabulary."""
 
 
-def parse_filter(term: str) -> Filter:
-    """One term after the noun."""
+def no_zone(name: str) -> int:
+    """Where no card is read there is no zone."""
+    raise BadTerm(f"unknown zone '{name}'", found=name, allowed=[])
+
+
+def any_zone(name: str) -> int:
+    """For a line that was read already and is only put into words."""
+    return 0
+
+
+def parse_filter(term: str, zone: Callable[[str], int] = no_zone) -> Filter:
+    """One term after the noun; ``zone`` finds the number of a zone by its name."""
     text = " ".join(term.lower().split())
+    area = ZONE_TERM.fullmatch(text)
+    if area:
+        return Filter(IN_ZONE if area[1] == "in" else OUTSIDE_ZONE, zone(area[2]), area[2])
     if text in PLAIN_TERMS:
         return Filter(PLAIN_TERMS[text], -1)
     numbered = NUMBERED.fullmatch(text)
@@ -132,12 +175,23 @@ def parse_filter(term: str) -> Filter:
     carried = GEAR_TERM.fullmatch(text)
     if carried:
         return Filter(WITH_GEAR, -1, carried[1])
-    known = [*PLAIN_TERMS, *[f"{t} N" for t in NUMBERED_TERMS]]
+    known_art = ART_TERM.fullmatch(text)
+    if known_art:
+        return Filter(WITH_ART, -1, known_art[1])
+    counted = COUNTER_TERM.fullmatch(text)
+    if counted:
+        if counted[1] is not None:
+            return Filter(WITH_COUNTER, int(counted[1]), counted[3])
+        return Filter(COUNTER_CODES[counted[2]], -1, counted[3])
+    owned = STATUS_TERM.fullmatch(text)
+    if owned:
+        return Filter(HAS_STATUS, -1, owned[1])
+    known = [*PLAIN_TERMS, *[f"{t} N" for t in NUMBERED_TERMS], "in zone NAME", "outside zone NAME"]
     raise BadTerm(f"unknown term '{term.strip()}'", found=text, allowed=known, near=nearest(text, list(PLAIN_TERMS)))
 
 
-def parse_filters(text: str) -> tuple[Filter, ...]:
-    found = tuple(parse_filter(t) for t in text.split(",")) if text.strip() else ()
+def parse_filters(text: str, zone: Callable[[str], int] = no_zone) -> tuple[Filter, ...]:
+    found = tuple(parse_filter(t, zone) for t in text.split(",")) if text.strip() else ()
     refuse_impossible(text, found)
     return found
 
@@ -149,15 +203,19 @@ def refuse_impossible(text: str, filters: tuple[Filter, ...]) -> None:
         if one in codes and other in codes:
             raise BadTerm(f"no survivor can fit '{text}': '{FILTERS[one]}' and '{FILTERS[other]}' exclude each other")
     for f in filters:
+        if f.code == IN_ZONE and Filter(OUTSIDE_ZONE, f.n, f.word) in filters:
+            raise BadTerm(
+                f"no survivor can fit '{text}': 'in zone {f.word}' and 'outside zone {f.word}' exclude each other"
+            )
         if f.n > HIGHEST.get(f.code, f.n):
             raise BadTerm(f"no survivor can fit '{text}': {FILTERS[f.code]} ends at {HIGHEST[f.code]}")
 
 
-def parse_line(text: str) -> Selector:
+def parse_line(text: str, zone: Callable[[str], int] = no_zone) -> Selector:
     """A role ("attacker"), or a line: noun with its adjectives first, further terms behind commas."""
     terms = [" ".join(t.lower().split()) for t in text.split(",")]
     head = terms[0]
-    rest = tuple(parse_filter(t) for t in terms[1:])
+    rest = tuple(parse_filter(t, zone) for t in terms[1:])
     refuse_impossible(text, rest)
     if head in ROLES:
         if head == "the survivor" and any(f.code == NOT_SUBJECT for f in rest):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from showdown.model.card_wording import Wording
+from showdown.model.moments import A_TILE
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op
@@ -24,6 +25,10 @@ class Climb(Op):
     form = WHO
     who: Selector
 
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_TILE
+
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.climb", self.who)
 
@@ -40,6 +45,10 @@ class Cross(Op):
     name = "cross"
     form = WHO
     who: Selector
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_TILE
 
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.cross", self.who)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-import zlib
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.engine import BadSave, document_in
+from showdown.engine import BadContent, BadSave, document_in
+from showdown.engine.packs import read_pack_zip
 from showdown.language import say
 
 DEPTH: Final = 32
@@ -106,49 +104,28 @@ def depth_of(text: str) -> int:
     return most
 
 
-MEMBERS: Final = 200
-"""Most files of a pack."""
-UNPACKED: Final = 10 * 2**20
-"""Most bytes of an unpacked pack."""
-RATIO: Final = 100
-"""Most times that unpacking may enlarge a zip."""
 NAMES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}\.ya?ml")
-FOLDERS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+UPLOADED: Final = "pack"
+"""What an uploaded pack without a name is called in messages."""
 
 
-def unpack(data: bytes, name: str, folder: Path) -> None:
-    """Write an uploaded pack (a zip, or one file called ``name``) into an empty folder.
+def unpack(data: bytes, name: str, folder: Path) -> Path:
+    """Write an uploaded pack (a zip, or one file called ``name``) into an empty folder; returns the folder of the pack.
 
-    Raises BadUpload.
+    Raises BadUpload for what is no pack.
     """
     if not data.startswith(b"PK"):
         if not NAMES.fullmatch(name):
             raise BadUpload(say("server.pack_which_file"))
-        (folder / name).write_bytes(data)
-        return
+        place = folder / UPLOADED
+        place.mkdir()
+        (place / name).write_bytes(data)
+        return place
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            unzip(archive, len(data), folder)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, zlib.error, OSError) as error:
-        raise BadUpload(say("server.pack_bad_zip", why=str(error))) from error
-
-
-def unzip(archive: zipfile.ZipFile, size: int, folder: Path) -> None:
-    members = [member for member in archive.infolist() if not member.is_dir()]
-    if len(members) > MEMBERS:
-        raise BadUpload(say("server.pack_too_many", most=MEMBERS, count=len(members)))
-    room = min(UNPACKED, RATIO * size)
-    for member in members:
-        # The path is built from checked parts: a name in a zip is never used as a path.
-        parts = member.filename.split("/")
-        inside = parts[1:] if len(parts) > 1 and len({m.filename.split("/")[0] for m in members}) == 1 else parts
-        if not 1 <= len(inside) <= 2 or not NAMES.fullmatch(inside[-1]) or not all(map(FOLDERS.fullmatch, inside[:-1])):
-            raise BadUpload(say("server.pack_names"))
-        place = folder.joinpath(*inside)
-        place.parent.mkdir(exist_ok=True)
-        with archive.open(member) as source, place.open("wb") as target:
-            while chunk := source.read(64 * 1024):
-                room -= len(chunk)
-                if room < 0:
-                    raise BadUpload(say("server.pack_too_large"))
-                target.write(chunk)
+        pack = read_pack_zip(data, UPLOADED)
+    except BadContent as error:
+        raise BadUpload(str(error), error.fix) from error
+    place = folder / pack.name
+    place.mkdir()
+    pack.write(place)
+    return place

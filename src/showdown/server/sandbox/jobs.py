@@ -53,13 +53,11 @@ def check_pack(args: Args, data: bytes) -> Any:
     """The problems of a pack: a zip, or the one file ``file``."""
     problems: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory(prefix="showdown-pack-") as temporary:
-        folder = Path(temporary) / "pack"
-        folder.mkdir()
         try:
-            unpack(data, args["file"], folder)
+            folder = unpack(data, args["file"], Path(temporary))
             load_packs([core_folder(), folder], cached=False)
         except BadUpload as error:
-            raise ApiError(400, "bad_pack", str(error), say("server.fix_pack")) from error
+            raise ApiError(400, "bad_pack", str(error), error.fix or say("server.fix_pack")) from error
         except BadContent as error:
             problems = error.documents()
     return {"ok": not problems, "problems": problems}

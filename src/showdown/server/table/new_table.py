@@ -172,7 +172,7 @@ def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
     rulings = rulings_from([f"{name}={value}" for name, value in spec.rulings.items()])
     if spec.party and spec.party not in ready_parties():
         raise Refusal(NOT_FOUND, say("server.no_party", party=spec.party[:60]), "party", say("server.fix_choices"))
-    catalog = catalog_for(spec.story, [])
+    catalog = catalog_for(spec.story, [], spec.party)
     party = party_named(spec.party, [], catalog) if spec.party else None
     setup = setup_of(spec.story, spec.players, spec.seed or 0, rulings, catalog, party)
     setup.house = house_from([f"{name}={value}" for name, value in spec.house.items()])

@@ -33,7 +33,9 @@ def range_at(actor: TableActor) -> types.Danger:
     if actor.read_only:
         raise ApiError(409, "read_only", actor.read_only, say("server.fix_look_on"))
     d = actor.decision
-    more = d is not None and d["kind"] == "move_to" and d["rule"] == WHOLE_MOVE
+    more = d is not None and (
+        (d["kind"] == "move_to" and d["rule"] == WHOLE_MOVE) or (d["kind"] == "action" and d["moves_by"] is not None)
+    )
     return {"seq": actor.seq, "reach": threatened_spaces(actor.game.state), "more": more, "spaces": [], "said": []}
 
 

@@ -54,8 +54,8 @@ def test_whoever_does_not_bleed_is_not_asked_about() -> None:
     [
         ("lucky-charm, bandages", {"blue": 1}),
         ("bandages, lucky-charm", {}),
-        ('bandages, "", "", leather-boots', {"green": 1}),
-        ('leather-boots, "", "", bandages', {}),
+        ('bandages, "", "", bone-sickle', {"green": 1}),
+        ('bone-sickle, "", "", bandages', {}),
     ],
 )
 def test_blue_lies_left_and_green_at_the_bottom(grid: str, found: dict[str, int]) -> None:

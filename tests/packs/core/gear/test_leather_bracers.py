@@ -28,10 +28,10 @@ def test_a_survivor_who_cannot_gain_survival_gains_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("grid", "green"), [('leather-bracers, "", "", leather-boots', 1), ('leather-boots, "", "", leather-bracers', 0)]
+    ("grid", "green"), [("leather-bracers, leather-boots", 1), ("leather-boots, leather-bracers", 0)]
 )
-def test_their_green_half_lies_at_the_bottom(grid: str, green: int) -> None:
-    """[R-GEAR-05] A house value: no source shows the edge."""
+def test_their_green_half_lies_on_the_right(grid: str, green: int) -> None:
+    """[R-GEAR-05]"""
     g = outfit(grid)
     assert g.survivor("a")["affinities"].get("green", 0) == green
     g.expects("act_order")

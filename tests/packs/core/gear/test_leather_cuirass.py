@@ -27,7 +27,7 @@ def test_departing_brings_nothing() -> None:
     ("grid", "red"), [('skull-helm, "", "", leather-cuirass', 1), ('leather-cuirass, "", "", skull-helm', 0)]
 )
 def test_its_red_half_lies_on_top(grid: str, red: int) -> None:
-    """[R-GEAR-05] A house value: no source shows the edge."""
+    """[R-GEAR-05]"""
     g = outfit(grid)
     assert g.survivor("a")["affinities"].get("red", 0) == red
     g.expects("act_order")

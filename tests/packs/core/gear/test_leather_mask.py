@@ -30,7 +30,7 @@ def test_a_showdown_already_under_way_brings_nothing() -> None:
 
 
 def test_its_red_half_lies_at_the_bottom() -> None:
-    """[R-GEAR-05] A house value: no source shows the edge."""
+    """[R-GEAR-05]"""
     g = outfit('leather-mask, "", "", leather-cuirass')
     assert g.survivor("a")["affinities"] == {"red": 1}
     g.expects("act_order")

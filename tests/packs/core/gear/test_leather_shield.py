@@ -1,4 +1,4 @@
-"""Leather Shield: one die at 8, strength 1; armor everywhere; block 1."""
+"""Round Leather Shield: one die at 8, strength 1; armor everywhere; block 1."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ def test_it_protects_the_waist_with_three_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("grid", "green"), [("leather-skirt, monster-grease", 1), ("monster-grease, leather-skirt", 0)]
+    ("grid", "green"), [('leather-skirt, "", "", bone-sickle', 1), ('bone-sickle, "", "", leather-skirt', 0)]
 )
-def test_its_green_half_lies_on_the_right(grid: str, green: int) -> None:
-    """[R-GEAR-05] A house value: no source shows the edge."""
+def test_its_green_half_lies_at_the_bottom(grid: str, green: int) -> None:
+    """[R-GEAR-05]"""
     g = outfit(grid)
     assert g.survivor("a")["affinities"].get("green", 0) == green
     g.expects("act_order")

@@ -7,9 +7,9 @@ import pytest
 from tests.support.outfits import attacked, outfit
 from tests.support.position import place, to_hit
 
-# Greens: cloak-grease, bracers-boots, skirt-boots.
-THREE = 'lion-skin-cloak, monster-grease, leather-bracers, "", leather-skirt, leather-boots'
-TWO = 'lion-skin-cloak, monster-grease, leather-bracers, "", "", leather-boots'
+# Greens: cloak-grease, bracers-boots, boots-drum.
+THREE = 'lion-skin-cloak, monster-grease, "", leather-bracers, leather-boots, rawhide-drum'
+TWO = 'lion-skin-cloak, monster-grease, "", leather-bracers, leather-boots'
 
 
 @pytest.mark.parametrize(

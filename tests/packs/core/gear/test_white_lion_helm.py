@@ -91,7 +91,7 @@ def test_at_the_end_of_the_round_the_strength_is_gone() -> None:
 @pytest.mark.parametrize(
     "grid",
     [
-        # No red below or left of the helm; no blue anywhere; red completed, but on other cards.
+        # No red below the helm; no blue anywhere; red completed, but on other cards.
         "white-lion-helm, lucky-charm, cat-eye-circlet",
         'white-lion-helm, "", "", leather-cuirass',
         'white-lion-helm, lucky-charm, cat-eye-circlet, monster-tooth-necklace, white-lion-skirt, ""',
@@ -104,14 +104,12 @@ def test_it_needs_red_of_its_own_and_blue_anywhere(grid: str) -> None:
     g.expects("action")
 
 
-def test_red_on_its_left_does_as_well() -> None:
-    """[R-GEAR-05]"""
-    g = outfit("monster-tooth-necklace, white-lion-helm, lucky-charm, cat-eye-circlet", at="C3", a="survival: 2")
-    assert g.survivor("a")["affinities"] == {"red": 1}
+def test_red_on_its_left_does_nothing() -> None:
+    """[R-GEAR-05] The helm has one half affinity, at the bottom."""
     g = outfit('monster-tooth-necklace, white-lion-helm, "", lucky-charm, cat-eye-circlet', at="C3", a="survival: 2")
-    assert g.survivor("a")["affinities"] == {"red": 1, "blue": 1}
+    assert g.survivor("a")["affinities"] == {"blue": 1}
     g.choose("act:a")
-    assert ROAR in g.options
+    assert ROAR not in g.options
     g.expects("action")
 
 

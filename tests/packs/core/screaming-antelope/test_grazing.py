@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.engine import load_packs
-from tests.support.antelope import position, unharmed
+from tests.support.antelope import position, strike, unharmed
 from tests.support.custom_monster import play_with
 from tests.support.position import amount, place, to_hit
 from tests.support.tiny_monster import CORE
@@ -114,13 +114,28 @@ def test_ravenous_smells_what_can_be_eaten(tmp_path: Path) -> None:
 
 def test_hypermetabolism_quickens_it_with_every_meal() -> None:
     """[R-AI-13, R-TOK-02]"""
-    g = position("slam", a="at: K7, survival: 0", b=FAR, terrain="N9", in_play="hypermetabolism")
+    g = position("chow-down", amount(1), b=FAR, terrain="N9", in_play="hypermetabolism")
     assert g.monster["tokens"] == {"speed": 1}
     h = position("ravenous", to_hit(2), place("legs"), in_play="hypermetabolism")
     h.choose("take:legs", "pick:cloth")
     assert h.monster["tokens"] == {"speed": 1}
     hungry = position("slam", a="at: K7, survival: 0", b=FAR, in_play="hypermetabolism")
     assert hungry.monster["tokens"] == {}
+
+
+def test_grazing_is_not_called_consuming() -> None:
+    """Correction 10: the plant is archived and heals, but Hypermetabolism hears nothing.  [R-GEN-13, R-HEA-01]"""
+    g = position("slam", a="at: K7, survival: 0", b=FAR, terrain="N9", in_play="hypermetabolism", wounds="bite")
+    assert (g.monster["tokens"], g.decks["wounds"], g.decks["archived"]) == ({}, 0, ["acanthus-plants"])
+    assert g.happened("terrain-archived") and not g.happened("terrain-consumed")
+
+
+def test_giant_mouth_consumes_the_weapon() -> None:
+    """Correction 9: it is a meal, so Hypermetabolism hears of it; a fist is none.  [R-GEN-13, R-AI-13]"""
+    g = strike("giant-mouth", 2, in_play="hypermetabolism")
+    assert (g.monster["tokens"], g.survivor("a")["gear"]) == ({"speed": 1}, ["cloth"])
+    h = strike("giant-mouth", 2, weapon="fist-and-tooth", in_play="hypermetabolism")
+    assert h.monster["tokens"] == {}
 
 
 # -- In Heat -----------------------------------------------------------------------------------------------------

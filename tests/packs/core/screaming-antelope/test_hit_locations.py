@@ -11,7 +11,7 @@ from tests.support.antelope import CRITICAL, FAILS, WOUNDS, position, strike, un
 from tests.support.pass_turns import idle
 from tests.support.position import Play, amount, check, draw, place, severe, to_hit, to_wound, trauma
 
-HIDE = draw("resource", "antelope-hide")
+HIDE = draw("resource", "pelt")
 
 
 def no_reaction(g: Play) -> None:
@@ -97,7 +97,7 @@ def test_ferocious_spasm_has_no_critical() -> None:
 def test_furry_tail_critical() -> None:
     """[R-CRT-04, R-WND-05]"""
     g = strike("furry-tail", CRITICAL, HIDE)
-    assert g.survivor("a")["resources"] == ["antelope-hide"]
+    assert g.survivor("a")["resources"] == ["pelt"]
     assert g.monster["tokens"] == {"accuracy": -1}
     for roll in (FAILS, WOUNDS):
         no_reaction(strike("furry-tail", roll))
@@ -106,8 +106,8 @@ def test_furry_tail_critical() -> None:
 def test_furry_throat_critical_may_kill() -> None:
     """[R-CRT-04, R-END-01]"""
     g = strike("furry-throat", CRITICAL, HIDE, check(9))
-    assert g.survivor("a")["resources"] == ["antelope-hide"] and not g.game.over
-    rewards = draw("resource", "antelope-bone", "antelope-bone", "antelope-horn", "antelope-gut")
+    assert g.survivor("a")["resources"] == ["pelt"] and not g.game.over
+    rewards = draw("resource", "shank-bone", "shank-bone", "spiral-horn", "beast-steak")
     strike("furry-throat", CRITICAL, HIDE, check(10), rewards).expects_over("victory")
 
 
@@ -158,7 +158,7 @@ def test_giant_mouth_does_not_reach_an_arrow() -> None:
 def test_giant_mouth_critical_vomit_blood_drives_those_run_over_mad() -> None:
     """[R-PER-01, R-COL-02]"""
     g = strike("giant-mouth", CRITICAL, HIDE)
-    assert g.decks["injuries"] == ["vomit-blood"] and g.survivor("a")["resources"] == ["antelope-hide"]
+    assert g.decks["injuries"] == ["vomit-blood"] and g.survivor("a")["resources"] == ["pelt"]
     h = position("", amount(6), injuries="vomit-blood", a="at: K12, survival: 0")
     assert (h.survivor("a")["insanity"], h.survivor("a")["knocked_down"], h.survivor("b")["insanity"]) == (6, True, 0)
 
@@ -170,7 +170,7 @@ def test_giant_teeth_break_what_is_frail() -> None:
     """[R-HL-03]"""
     g = strike("giant-teeth", 2, a="at: J8, survival: 0, gear: [bone-darts]", weapon="bone-darts", hits=(9,))
     assert g.survivor("a")["gear"] == []
-    assert strike("giant-teeth", CRITICAL, HIDE).survivor("a")["resources"] == ["antelope-hide"]
+    assert strike("giant-teeth", CRITICAL, HIDE).survivor("a")["resources"] == ["pelt"]
     no_reaction(strike("giant-teeth", FAILS))
 
 
@@ -185,7 +185,7 @@ def test_giant_tongue_is_softer_and_maddening() -> None:
     fails = strike("giant-tongue", 4)
     assert fails.decks["wounds"] == 0
     unharmed(fails, "a", "b")
-    assert strike("giant-tongue", CRITICAL, HIDE).survivor("a")["resources"] == ["antelope-hide"]
+    assert strike("giant-tongue", CRITICAL, HIDE).survivor("a")["resources"] == ["pelt"]
 
 
 # -- Gnarled Horns and Palate ------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_restless_chest_runs_the_attacker_over() -> None:
     assert g.survivor("a")["knocked_down"] is True
     no_reaction(strike("restless-chest", FAILS))
     critical = strike("restless-chest", CRITICAL, HIDE)
-    assert critical.monster["tokens"] == {"damage": -1} and critical.survivor("a")["resources"] == ["antelope-hide"]
+    assert critical.monster["tokens"] == {"damage": -1} and critical.survivor("a")["resources"] == ["pelt"]
 
 
 def test_restless_ear_dazed_it_may_run_instead_of_drawing() -> None:
@@ -294,7 +294,7 @@ def test_restless_flank_turns_to_the_attacker(roll: int) -> None:
     g = strike("restless-flank", roll)
     assert (g.monster["at"], g.monster["facing"]) == ("K8", "west")
     critical = strike("restless-flank", CRITICAL, HIDE)
-    assert critical.monster["tokens"] == {"toughness": -1} and critical.survivor("a")["resources"] == ["antelope-hide"]
+    assert critical.monster["tokens"] == {"toughness": -1} and critical.survivor("a")["resources"] == ["pelt"]
 
 
 def test_restless_hoof_keeps_the_weapon_until_an_activation_is_spent() -> None:
@@ -327,7 +327,7 @@ def test_restless_hoof_dislocates_a_shoulder_and_ignores_arrows() -> None:
     far = strike("restless-hoof", 2, a="at: G8, survival: 0, gear: [cat-gut-bow]", weapon="cat-gut-bow")
     assert far.survivor("a")["held"] == []
     critical = strike("restless-hoof", CRITICAL, HIDE)
-    assert critical.decks["injuries"] == ["destroyed-hoof"] and critical.survivor("a")["resources"] == ["antelope-hide"]
+    assert critical.decks["injuries"] == ["destroyed-hoof"] and critical.survivor("a")["resources"] == ["pelt"]
 
 
 def test_restless_inner_thigh_slows_it() -> None:
@@ -377,7 +377,7 @@ def test_restless_rump_flees_and_the_hits_out_of_range_are_lost(roll: int) -> No
     g.choose("act:a", "attack:founding-stone", "wound:restless-rump")
     assert (g.monster["at"], g.monster["facing"]) == ("Q8", "east")
     assert g.happened("hits-cancelled")
-    assert strike("restless-rump", CRITICAL, HIDE).survivor("a")["resources"] == ["antelope-hide"]
+    assert strike("restless-rump", CRITICAL, HIDE).survivor("a")["resources"] == ["pelt"]
 
 
 def test_restless_shank_kicks_whoever_is_behind_it() -> None:
@@ -416,7 +416,7 @@ def test_restless_shoulder_steps_back_and_the_hits_out_of_range_are_lost() -> No
     assert (g.monster["at"], g.monster["facing"]) == ("L8", "west")
     assert g.happened("hits-cancelled")
     no_reaction(strike("restless-shoulder", FAILS))
-    assert strike("restless-shoulder", CRITICAL, HIDE).survivor("a")["resources"] == ["antelope-hide"]
+    assert strike("restless-shoulder", CRITICAL, HIDE).survivor("a")["resources"] == ["pelt"]
 
 
 def test_restless_tiny_hands_hold_the_attacker() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from showdown.engine import Game, Setup, SurvivorSetup, cell_named, showdown
 from showdown.model.invariants import problems
+from tests.support.position import Dice, Play, check, draw, play
 
 
 def antelope(level: str, seed: int = 1) -> Game:
@@ -60,21 +61,23 @@ def test_horns_in_play_are_not_dealt_as_well() -> None:
 
 
 def test_twelve_basic_cards_of_eight_kinds() -> None:
-    """House value: two copies of four of them.  [R-SET-01]"""
+    """Correction 1: two copies of four of them.  [R-SET-01]"""
     game = antelope("level-1")
     basics = [game.catalog.ai(c) for c in game.catalog.monster("screaming-antelope").ai]
     copies = {card.name: card.copies for card in basics if card.level == 1}
     assert len(copies) == 8 and sum(copies.values()) == 12
-    assert {name for name, n in copies.items() if n == 2} == {"bite", "bolt", "chow-down", "slam"}
+    assert {name for name, n in copies.items() if n == 2} == {"back-kick", "bite", "chow-down", "stomp-and-snort"}
 
 
 def test_the_board_is_set_up_with_plants_bugs_and_two_random_terrain_cards() -> None:
-    """Six plants within six spaces of the centre, the bugs on L14, then what the deck brings.  [R-SET-05, R-SET-09]"""
+    """Correction 6: six plants in a diamond of 56 spaces, the bugs on L14, then the deck.  [R-SET-05, R-SET-09]"""
     game = Game(showdown("screaming-antelope", "level-1", 1, 1, {}))
     for n in range(6):
         assert game.decision.kind == "lay_tile", n
         spaces = [option.key.removeprefix("lay:") for option in game.decision.options]
-        assert "K2" in spaces and "K1" not in spaces  # six and seven away
+        assert len(spaces) == 56 - n
+        assert ("K4" in spaces or n) and "K3" not in spaces  # four and five away
+        assert ("I6" in spaces or n) and "H6" not in spaces  # diagonally, too
         assert "K8" not in spaces  # the monster stands there
         game.choose(f"lay:{spaces[-1]}")
     laid = [(t["id"], t["at"]) for t in game.view()["terrain"]]
@@ -93,3 +96,120 @@ def test_survivors_start_on_either_short_edge() -> None:
         game.choose(game.decision.keys()[0])
     columns = {option.key.removeprefix("at:")[0] for option in game.decision.options}
     assert columns == {"A", "V"}
+
+
+# -- the aftermath -----------------------------------------------------------------------------------------------
+
+DECK = ["pelt", "pelt", "pelt", "pelt", "shank-bone", "shank-bone", "bladder", "spiral-horn"]
+STRANGE = ["vermin", "vermin", "black-lichen"]
+
+
+def won(level: str, resources: int, *more: Dice, a: str = "insanity: 0", life: str = "") -> Play:
+    """a slings the killing stone."""
+    return play(
+        f"""
+        monster: {{id: screaming-antelope, at: K8, facing: south, level: {level}{life}}}
+        survivors: {{a: {{at: K7, {a}}}, b: {{at: A1, insanity: 20}}, c: {{dead: true}}}}
+        decks: {{ai: [], hit_locations: [restless-back]}}
+        start: survivors-turn
+        """,
+        draw("resource", *DECK[:resources]),
+        *more,
+    ).choose("act:a", "use:founding-stone:sling", "wound:restless-back")
+
+
+@pytest.mark.parametrize(
+    ("level", "resources", "basic", "xp", "strange"),
+    [("level-1", 4, 4, 1, []), ("level-2", 7, 6, 2, []), ("level-3", 8, 6, 2, STRANGE)],
+)
+def test_the_spoils_of_a_victory(level: str, resources: int, basic: int, xp: int, strange: list[str]) -> None:
+    """Corrections 3, 4, 5: resources of the printed page, hunt experience, 1 proficiency.  [R-END-03]"""
+    g = won(level, resources)
+    assert (g.view["rewards"], g.view["basic_rewards"]) == ([*DECK[:resources], *strange], basic)
+    assert (g.survivor("a")["xp"], g.survivor("a")["proficiency"]) == (xp, 1)
+    assert (g.survivor("c")["xp"], g.survivor("c")["proficiency"]) == (0, 0)
+    told = [e.data["text"] for e in g.events("settlement")]
+    surgeon = ["if the settlement knows Pottery, the settlement gains Barber Surgeon"]
+    assert told == (surgeon if level != "level-1" else [])
+    g.expects_over("victory")
+
+
+@pytest.mark.parametrize(("insanity", "alive"), [(19, True), (20, False)])
+def test_twenty_insanity_is_too_much(insanity: int, alive: bool) -> None:
+    """Correction 14: survivors with 20 or more insanity are lost after a victory.  [R-END-03]"""
+    g = won("level-1", 4, a=f"insanity: {insanity}")
+    assert (g.survivor("a")["alive"], g.survivor("b")["alive"]) == (alive, False)
+    g.expects_over("victory")
+
+
+@pytest.mark.parametrize(
+    ("level", "text"),
+    [
+        ("level-1", "a survivor at home, chosen by the players, suffers the injury Deaf"),
+        ("level-2", "a survivor at home, chosen by the players, suffers the injury Deaf"),
+        ("level-3", "a survivor at home, chosen by the players, suffers the injury Deaf"),
+        ("mad-steed", "the settlement loses 3 population"),
+    ],
+)
+def test_a_defeat_is_felt_at_home(level: str, text: str) -> None:
+    """Correction 14; of the Mad Steed: its own line.  [R-END-03]"""
+    g = play(
+        f"""
+        monster: {{id: screaming-antelope, at: K8, facing: south, level: {level}}}
+        survivors: {{a: {{swallowed: true}}}}
+        start: survivors-turn
+        """,
+        check(1),
+    ).choose("act:a")
+    assert [e.data["text"] for e in g.events("settlement")] == [text]
+    g.expects_over("defeat")
+
+
+# -- the Mad Steed -----------------------------------------------------------------------------------------------
+
+
+def test_the_mad_steed() -> None:
+    """Section 1.5: horns add 4 toughness and 1 speed; Furry Throat is archived.  [R-SET-08, R-WST-08]"""
+    game = antelope("mad-steed")
+    view = game.view()
+    assert [view["monster"][k] for k in ("movement", "toughness", "speed", "damage", "life")] == [9, 22, 3, 5, 20]
+    assert view["monster"]["tokens"] == {"accuracy": 1, "luck": 1}
+    deck = ["bite", "bite", "stomp-and-snort", "crush-and-devour", "great-kick", "ravenous"]
+    assert Counter(view["decks"]["ai_unseen"]) == Counter(deck)
+    traits = ["trample", "diabolical", "hypermetabolism", "legendary-horns", "indomitable"]
+    assert view["decks"]["in_play"] == traits
+    assert view["decks"]["hit_locations"] == 21
+    assert view["decks"]["archived"] == ["furry-throat"]
+    assert game.state.constants.level.setup.random_terrain == 4
+    assert problems(game.state) == []
+
+
+def test_the_slayer_of_the_mad_steed_pays_with_an_arm() -> None:
+    """As level 3, one resource of choice more; the killer: 9 courage, a dismembered arm.  [R-END-03, R-WST-08]"""
+    g = won("mad-steed", 8, life=", life: 1")
+    assert g.game.decision.kind == "card_choice"
+    g.choose("pick:screaming-brain")
+    assert g.view["rewards"] == [*DECK, *STRANGE, "screaming-brain"]
+    a = g.survivor("a")
+    assert (a["courage"], a["permanent_injuries"], a["xp"], a["proficiency"]) == (9, ["dismembered-arm"], 2, 1)
+    assert [e.data["text"] for e in g.events("settlement")] == [
+        "if the settlement knows Pottery, the settlement gains Barber Surgeon",
+        "the survivor who killed the monster learns Red Fist",
+        "the settlement gains Adventure Sword",
+    ]
+    g.expects_over("victory")
+
+
+def test_two_life_points_in_a_round_free_the_swallowed() -> None:
+    """Each life point lost is a wound.  [R-WST-08, R-GEN-14]"""
+    g = play(
+        """
+        monster: {id: screaming-antelope, at: K8, facing: south, level: mad-steed, wounds_this_round: 1}
+        survivors: {a: {at: A1}, b: {swallowed: true, survival: 0}}
+        decks: {hit_locations: [restless-back]}
+        start: survivors-turn
+        """,
+        check(8),
+    )
+    g.choose("act:a", "use:founding-stone:sling", "wound:restless-back", "place:L7")
+    assert (g.monster["life"], g.survivor("b")["at"], g.survivor("b")["understanding"]) == (19, "L7", 1)

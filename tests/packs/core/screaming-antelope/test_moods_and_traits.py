@@ -116,6 +116,14 @@ def test_lone_rampage_tramples_the_fallen_and_hurls_the_standing() -> None:
     assert (c["injuries"]["brain"], c["injuries"]["arms"], c["at"], c["knocked_down"]) == ("light", "none", "F4", False)
 
 
+@pytest.mark.parametrize(("space", "thrown"), [("K13", True), ("K14", False), ("G9", True), ("F9", False)])
+def test_lone_rampage_reaches_four_spaces_beyond_its_base(space: str, thrown: bool) -> None:
+    """A standing survivor in the ten by ten spaces is hurled, one space further not.  [R-TGT-08, R-KB-01]"""
+    dice = [place("arms")] if thrown else []
+    g = position("lone-rampage", *dice, a=f"at: {space}, survival: 0", b="at: A1, survival: 0")
+    assert (g.survivor("a")["at"] != space, g.survivor("a")["knocked_down"]) == (thrown, thrown)
+
+
 def test_lone_rampage_is_as_strong_as_its_level() -> None:
     """At level 2 the brain damage stays 1, the damage is 2, the knockback 7.  [R-GEN-15]"""
     g = position("lone-rampage", place("legs"), a="at: K11, survival: 0", at="K2", level="level-2", facing="north")
@@ -143,17 +151,16 @@ def test_legendary_horns_frighten_the_less_brave_beside_it(courage: int, brain: 
 
 
 def test_legendary_horns_are_a_trophy() -> None:
-    """One resource more than the reward of the level.  [R-WND-05, R-END-03]"""
+    """Correction 7: the strange resource of that name, besides the reward of the level.  [R-WND-05, R-END-03]"""
     g = position(
         "",
-        draw("resource", "antelope-horn"),
-        draw("resource", "antelope-hide", "antelope-hide", "antelope-bone", "antelope-gut"),
+        draw("resource", "pelt", "pelt", "shank-bone", "beast-steak"),
         start="survivors-turn",
         in_play="legendary-horns",
         locations="restless-back",
     )
     g.choose("act:a", "use:founding-stone:sling", "wound:restless-back")
-    assert len(g.view["rewards"]) == 5
+    assert g.view["rewards"] == ["legendary-horns-resource", "pelt", "pelt", "shank-bone", "beast-steak"]
     g.expects_over("victory")
 
 
@@ -246,3 +253,48 @@ def test_diabolical_and_trample_together() -> None:
     assert g.monster["at"] == "C8"
     assert (g.survivor("a")["injuries"]["legs"], g.survivor("a")["knocked_down"]) == ("heavy", True)
     g.expects("act_order", "act:b")
+
+
+# -- flows -------------------------------------------------------------------------------------------------------
+
+READY = "survival: 1, actions: [dodge, dash]"
+
+
+@pytest.mark.parametrize(
+    ("card", "a", "where"),
+    [
+        ("gore", "G12", {}),
+        ("run-down", "G12", {}),
+        ("chow-down", "K12", {"terrain": "N9"}),
+        ("slam", "K7", {"in_play": "buck"}),
+    ],
+)
+def test_a_flow_stands_where_the_card_prints_one(card: str, a: str, where: dict[str, str]) -> None:
+    """Correction 13: survivors may dash before the card picks its target, eats or strikes.  [R-AI-03, R-SUR-02]"""
+    g = position(card, a=f"at: {a}, {READY}", b="at: R3, survival: 0", **where)
+    while g.game.decision.kind in ("monster_path", "facing", "direction"):
+        g.choose(g.options[0])
+    assert g.game.decision.kind == "flow" and "dash:a" in g.options
+    assert not any(g.happened(kind) for kind in ("target", "monster-attacks", "terrain-consumed"))
+
+
+def test_chow_down_waits_again_before_it_goes_back_on_the_deck() -> None:
+    """Correction 13: two flows, after the plant test and before going back on the deck.  [R-AI-03]"""
+    g = position("chow-down, bite", ("amount", [7]), a=f"at: K12, {READY}", b="at: R3, survival: 0", terrain="N9")
+    g.choose("done")
+    assert g.happened("terrain-consumed") and g.game.decision.kind == "flow"
+    assert "1" not in g.decks["ai_known"]
+
+
+def test_infested_waits_before_it_draws() -> None:
+    """Correction 13.  [R-AI-03, R-AI-08]"""
+    g = position("infested, bite", check(1), check(1), a=f"at: K12, {READY}")
+    g.choose("first:a")
+    assert g.game.decision.kind == "flow" and g.decks["ai"] == 1
+
+
+@pytest.mark.parametrize("space", ["G9", "N4"])
+def test_diabolical_waits_before_it_runs(space: str) -> None:
+    """Correction 13: with and without a survivor in line.  [R-AI-03, R-MT-04]"""
+    g = position("buck", a=f"at: {space}, {READY}", in_play="diabolical")
+    assert g.game.decision.kind == "flow" and g.monster["at"] == "K8"

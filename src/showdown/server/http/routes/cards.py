@@ -19,7 +19,7 @@ from showdown.server.http.pages import IMMUTABLE
 from showdown.server.http.problems import ApiError
 
 OPEN_KINDS: Final = frozenset(
-    {"gear", "fighting-art", "disorder", "terrain", "armor-set", "resource", "table", "injury"}
+    {"gear", "fighting-art", "disorder", "status", "terrain", "armor-set", "resource", "table", "injury"}
 )
 """Kinds of cards that are open before a fight; the others are spoilers."""
 FRESH: Final = 10.0

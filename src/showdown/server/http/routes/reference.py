@@ -169,7 +169,10 @@ def choices_now() -> dict[str, Any]:
                 listed.append({"id": story, "title": title_of(story, catalog)})
     return {
         "stories": listed,
-        "parties": [{"id": name, "title": name.replace("-", " ").capitalize()} for name in ready_parties()],
+        "parties": [
+            {"id": name, "title": name.replace("-", " ").capitalize(), "about": about_party(name)}
+            for name in ready_parties()
+        ],
         "rulings": [
             {
                 "id": r.name,
@@ -187,6 +190,16 @@ def choices_now() -> dict[str, Any]:
         "packs": list(installed.catalogs),
         "players": [1, 2, 3, 4],
     }
+
+
+def about_party(name: str) -> str:
+    """What a ready party is, in a sentence; empty if its file cannot be read."""
+    from showdown.engine import BadContent, party_by_name
+
+    try:
+        return party_by_name(name, core_catalog()).about
+    except BadContent:
+        return ""
 
 
 def title_of(story: str, catalog: Any) -> str:

@@ -1,0 +1,1 @@
+"""``showdown gear``."""

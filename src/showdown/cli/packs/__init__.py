@@ -1,0 +1,1 @@
+"""``showdown packs``: make packs, and share them.  One file per command."""

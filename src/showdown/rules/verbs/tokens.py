@@ -1,0 +1,230 @@
+"""Verbs for tokens on attributes and for changes of one attack of a survivor.  [R-TOK]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import Code, Either, Form, Number, Word, optional
+from showdown.forms.reader import Path, Reading
+from showdown.kernel.tuples import increased
+from showdown.language import say
+from showdown.model.card_wording import THE_SURVIVOR, Wording, stat_name, until
+from showdown.model.ids import NOBODY, TOUGHNESS, UNTIL_ROUND_ENDS
+from showdown.model.moments import A_SURVIVOR, AN_ATTACK
+from showdown.model.selectors import Amount, Selector
+from showdown.model.state import State
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, Gains, Op
+from showdown.rules.durations import TOKENS, begin_effect, described
+from showdown.rules.monster.targeting import everyone
+from showdown.rules.survivor.attack import attack_in_progress
+from showdown.rules.verbs.amounts import OF_AN_ATTACK, fixed, stats_form, stats_in
+from showdown.rules.verbs.kinds import LASTING, PLAIN_AMOUNT, WHO, WHO_OR_MONSTER
+from showdown.rules.verbs.reader import BY_TOKEN
+
+# -- tokens ------------------------------------------------------------------------------------------------------
+
+
+@final
+class Tokens(Op):
+    """Tokens on an attribute, for the whole showdown or ``until`` a moment.
+
+    ``who`` None: the monster.
+    """
+
+    name = "tokens"
+    voice = NAMES_SURVIVOR
+    form = stats_form(
+        PLAIN_AMOUNT,
+        BY_TOKEN,
+        {"who": WHO_OR_MONSTER, "until": optional(LASTING)},
+    )
+    who: Selector | None
+    stat: int
+    amount: Amount
+    until: int
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [Tokens(read["who"], stat, amount, read["until"]) for stat, amount in stats_in(read)]
+
+    def sentence(self, words: Wording) -> str:
+        change = words.change(self.amount, say("cards.token", stat=stat_name(self.stat)))
+        return words.clause("cards.tokens", self.who, change=change, until=until(self.until))
+
+    def gains(self, words: Wording) -> Gains | None:
+        change = words.change(self.amount, say("cards.token", stat=stat_name(self.stat)))
+        return None if self.until >= 0 else words.gaining(self.who, say("cards.gains.token", change=change))
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Tokens add up and last until the showdown ends, or until the moment the card names.  [R-TOK-02, R-TOK-05]"""
+        if self.who is None:
+            amount = fixed(s, self.amount)
+            if s.monster.dead:
+                # The critical of a killing wound still rewards survivors; it cannot weaken the dead.  [R-AMB-12]
+                return
+            if self.until >= 0:
+                begin_effect(s, self.until, s.card.card, NOBODY, TOKENS, self.stat, amount)
+            else:
+                s.monster.tokens = increased(s.monster.tokens, self.stat, amount)
+            if s.sink is not None:
+                data = {"stat": self.stat, "amount": amount, "until": described(self.until)}
+                s.emit("monster-token", ("R-TOK-02",), data)
+            return
+        for who in everyone(s, self.who):
+            give_tokens(s, who, self.stat, fixed(s, self.amount, who), self.until)
+
+
+def give_tokens(s: State, who: int, stat: int, amount: int, until: int) -> None:
+    """Tokens for a survivor.  Those until the end of the round end with it, without a note.  [R-TOK-02, R-TOK-05]"""
+    v = s.survivors[who]
+    if until == UNTIL_ROUND_ENDS:
+        v.passing = increased(v.passing, stat, amount)
+    elif until >= 0:
+        begin_effect(s, until, s.card.card, who, TOKENS, stat, amount)
+    else:
+        v.tokens = increased(v.tokens, stat, amount)
+    if s.sink is not None:
+        data = {
+            "who": who,
+            "stat": stat,
+            "amount": amount,
+            "until": described(until),
+            "passing": until >= 0,
+            "lost": False,
+        }
+        s.emit("token", ("R-TOK-02",), data)
+
+
+ALL_TOKENS: Final = 99
+
+
+@final
+class LoseTokens(Op):
+    """Survivors lose positive tokens on an attribute: all, or at most ``most``."""
+
+    name = "lose_tokens"
+    voice = NAMES_SURVIVOR
+    form = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), ALL_TOKENS))
+    who: Selector
+    attribute: int
+    most: int
+
+    def sentence(self, words: Wording) -> str:
+        most = 0 if self.most == ALL_TOKENS else self.most
+        return words.clause("cards.lose_tokens", self.who, most=most, stat=stat_name(self.attribute))
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-TOK-02]"""
+        for who in everyone(s, self.who):
+            v = s.survivors[who]
+            lost = min(self.most, max(0, v.tokens[self.attribute]))
+            v.tokens = increased(v.tokens, self.attribute, -lost)
+            if lost and s.sink is not None:
+                data = {
+                    "who": who,
+                    "stat": self.attribute,
+                    "amount": -lost,
+                    "until": "",
+                    "passing": False,
+                    "lost": True,
+                }
+                s.emit("token", ("R-TOK-02",), data)
+
+
+# -- for one attack of a survivor --------------------------------------------------------------------------------
+
+ROLLS: Final = 99
+"""Beside the attributes: more attack rolls."""
+ROLL_PER_HIT: Final = 98
+"""The same, one for each hit so far."""
+
+
+@final
+class ThisAttack(Op):
+    """Change the attacker's stats until the end of the attack in progress.
+
+    ``rolls``: extra attack rolls, or one per hit (``hits``).  ``toughness``: that of the monster.
+    """
+
+    name = "this_attack"
+    voice = NAMES_ATTACKER
+    form = Form(
+        rolls=optional(Either(Word("hits"), Number(1, 9))),
+        **{stat: optional(PLAIN_AMOUNT) for stat in (*OF_AN_ATTACK, "toughness")},
+    ).at_least_one(*OF_AN_ATTACK, "toughness", "rolls")
+    stat: int
+    amount: Amount
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_ATTACK
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        out: list[Op] = [ThisAttack(stat, amount) for stat, amount in stats_in(read)]
+        if read["rolls"] == "hits":
+            out.append(ThisAttack(ROLL_PER_HIT, Amount(1, 0, 0)))
+        elif read["rolls"]:
+            out.append(ThisAttack(ROLLS, Amount(read["rolls"], 0, 0)))
+        return out
+
+    def sentence(self, words: Wording) -> str:
+        who = words.attacker()
+        if self.stat == ROLL_PER_HIT:
+            return say("cards.rolls_per_hit", who=who)
+        if self.stat == ROLLS:
+            return say("cards.more_rolls", who=who, n=self.amount.base)
+        if self.stat == TOUGHNESS:
+            return say("cards.this_attack_toughness", what=words.change(self.amount, stat_name(self.stat)))
+        return say("cards.this_attack", who=who, what=words.change(self.amount, stat_name(self.stat)))
+
+    def gains(self, words: Wording) -> Gains | None:
+        if self.stat in (ROLL_PER_HIT, ROLLS, TOUGHNESS):
+            return None
+        return Gains("cards.this_attack", words.attacker(), words.change(self.amount, stat_name(self.stat)))
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A change for the innermost attack of a survivor alone; without one there is nothing to change.  [R-TOK-04]"""
+        scope = attack_in_progress(s)
+        if scope is None:
+            return
+        amount = fixed(s, self.amount)
+        if self.stat == ROLLS or self.stat == ROLL_PER_HIT:
+            more = amount if self.stat == ROLLS else amount * scope.hits
+            scope.more += more
+            if s.sink is not None:
+                s.emit("more-rolls", ("R-SAT-03",), {"who": scope.who, "count": more})
+            return
+        scope.changes = increased(scope.changes, self.stat, amount)
+        if s.sink is not None:
+            s.emit("this-attack", ("R-TOK-04",), {"who": scope.who, "stat": self.stat, "amount": amount})
+
+
+@final
+class NextAttack(Op):
+    """Change the stats of the survivor's next attack this turn."""
+
+    name = "next_attack"
+    form = stats_form(PLAIN_AMOUNT, OF_AN_ATTACK, {})
+    stat: int
+    amount: Amount
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [NextAttack(stat, amount) for stat, amount in stats_in(read)]
+
+    def sentence(self, words: Wording) -> str:
+        change = words.change(self.amount, stat_name(self.stat))
+        return words.clause("cards.next_attack", THE_SURVIVOR, change=change)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Kept until the survivor attacks or the turn is over.  [R-TOK-04]"""
+        who = s.card.subject
+        amount = fixed(s, self.amount)
+        s.survivors[who].next_attack = increased(s.survivors[who].next_attack, self.stat, amount)
+        if s.sink is not None:
+            s.emit("next-attack", ("R-TOK-04",), {"who": who, "stat": self.stat, "amount": amount})

@@ -1,0 +1,164 @@
+"""Wounds on a card, cards that end the showdown, a card fixed at the bottom of the AI deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from showdown.engine import BadContent, explain_card
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import Play, draw, to_hit, to_wound
+
+AI = """
+many-eyes:
+  type: trait
+  level: special
+  faces:
+    eyes:
+      while_in_play: {takes_wounds: {limit: [2, 3], do: [{flip: {card: this, to: respect}}]}}
+    respect:
+      while_in_play:
+        takes_wounds: {limit: 1, do: [{gain: {who: attacker, courage: 1}}, {end_showdown: victory}]}
+applause: {level: special, actions: [{gain: {who: all survivors, insanity: 2}}, {end_showdown: victory}]}
+rout: {actions: [{end_showdown: defeat}, {gain: {who: all survivors, insanity: 2}}]}
+cuts: {actions: [{wound: {monster: 2}}]}
+mending: {actions: [{heal: 1}]}
+staring: {actions: [{card_tokens: {card: many-eyes, amount: 20}}]}
+quiet: {copies: 9, actions: []}
+"""
+LEVELS = """
+clock: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], bottom: applause}
+"""
+
+
+def turn(tmp_path: Path, card: str, rest: str = "in_play: [many-eyes]", level: str = "one", wounds: int = 0) -> Play:
+    return play_with(
+        beast(tmp_path, AI, levels=LEVELS),
+        f"""
+        monster: {{id: beast, level: {level}, at: K8, facing: south}}
+        survivors: {{a: {{at: K7}}, b: {{at: A1}}}}
+        players: [[a, b]]
+        decks: {{ai: [{card}, quiet, quiet], hit_locations: [hide], {rest}}}
+        """,
+        *[dice for _ in range(wounds) for dice in (to_hit(9, 1), to_wound(9))],
+    )
+
+
+def strike(g: Play) -> Play:
+    return g.choose("act:a", "attack:founding-stone", "wound:hide")
+
+
+def test_a_wound_puts_a_token_on_the_card_and_takes_no_ai_card(tmp_path: Path) -> None:
+    """[R-WST-10]"""
+    g = strike(turn(tmp_path, "quiet", wounds=1))
+    assert g.decks["card_tokens"] == {"many-eyes": 1}
+    assert (g.decks["ai"], g.decks["wounds"]) == (2, 0)
+    assert g.decks["faces"] == {"many-eyes": "eyes"} and not g.game.over
+
+
+def test_at_the_limit_the_tokens_go_and_the_card_acts(tmp_path: Path) -> None:
+    """[R-WST-10, R-AI-17] The same wound does not count for the other face."""
+    g = strike(turn(tmp_path, "quiet", "in_play: [many-eyes], card_tokens: {many-eyes: 1}", wounds=1))
+    assert (g.decks["card_tokens"], g.decks["faces"]) == ({}, {"many-eyes": "respect"})
+    assert not g.game.over and not g.monster["dead"]
+
+
+def test_the_limit_is_that_of_the_level(tmp_path: Path) -> None:
+    """[R-WST-10] Two of three at level 2; level 3 has the last limit of the list."""
+    g = strike(turn(tmp_path, "quiet", "in_play: [many-eyes], card_tokens: {many-eyes: 1}", "two", wounds=1))
+    assert (g.decks["card_tokens"], g.decks["faces"]) == ({"many-eyes": 2}, {"many-eyes": "eyes"})
+
+
+def test_the_next_wound_ends_the_showdown_with_the_monster_alive(tmp_path: Path) -> None:
+    """[R-END-07, R-WST-10] a, who struck, is the attacker."""
+    g = strike(turn(tmp_path, "quiet", "in_play: [many-eyes], faces: {many-eyes: respect}", wounds=1))
+    g.expects_over("victory")
+    assert not g.monster["dead"] and not g.happened("monster-dies")
+    assert (g.survivor("a")["courage"], g.survivor("b")["courage"]) == (1, 0)
+
+
+def test_wounds_by_a_card_count_as_well(tmp_path: Path) -> None:
+    """[R-WST-10, R-WST-07] Two wounds reach the limit of two."""
+    g = turn(tmp_path, "cuts")
+    assert g.decks["faces"] == {"many-eyes": "respect"}
+    assert len(g.events("wound-on-card")) == 2
+
+
+def test_without_the_card_each_wound_takes_an_ai_card(tmp_path: Path) -> None:
+    """[R-WST-07]"""
+    g = turn(tmp_path, "cuts", "in_play: []")
+    assert (g.decks["ai"], g.decks["wounds"]) == (0, 2)
+
+
+def test_healing_takes_a_token_off(tmp_path: Path) -> None:
+    """[R-WST-10, R-HEA-01]"""
+    g = turn(tmp_path, "mending", "in_play: [many-eyes], card_tokens: {many-eyes: 1}")
+    assert g.decks["card_tokens"] == {}
+
+
+def test_tokens_put_on_the_card_reach_its_limit(tmp_path: Path) -> None:
+    """[R-WST-10, R-AI-13]"""
+    g = turn(tmp_path, "staring")
+    assert (g.decks["card_tokens"], g.decks["faces"]) == ({}, {"many-eyes": "respect"})
+
+
+def test_a_card_ends_the_showdown_as_a_defeat_and_nothing_follows(tmp_path: Path) -> None:
+    """[R-END-07]"""
+    g = turn(tmp_path, "rout")
+    g.expects_over("defeat")
+    assert [g.survivor(x)["insanity"] for x in "ab"] == [0, 0]
+    assert [g.survivor(x)["alive"] for x in "ab"] == [True, True]
+
+
+def test_the_card_at_the_bottom_is_drawn_when_everything_else_was(tmp_path: Path) -> None:
+    """[R-SET-11, R-END-07]"""
+    catalog = beast(tmp_path, AI.replace("{end_showdown: defeat}, ", ""), levels=LEVELS)
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: clock, at: K8, facing: south}
+        survivors: {a: {at: A1}, b: {at: C1}}
+        players: [[a, b]]
+        """,
+        draw("ai", "quiet"),
+        draw("ai", "rout"),
+    ).unwatched()
+    assert g.decks["ai_known"] == {str(g.decks["ai"]): "applause"} and g.decks["ai"] == 2
+    idle(g)
+    assert not g.game.over
+    idle(g)
+    g.expects_over("victory")
+
+
+def test_a_healed_card_lies_above_the_one_at_the_bottom(tmp_path: Path) -> None:
+    """[R-SET-11, R-HEA-01]"""
+    g = play_with(
+        beast(tmp_path, AI, levels=LEVELS),
+        """
+        monster: {id: beast, level: clock, at: K8, facing: south}
+        survivors: {a: {at: A1}, b: {at: C1}}
+        players: [[a, b]]
+        decks: {ai: [mending, quiet, applause], wounds: [rout], hit_locations: [hide]}
+        """,
+    )
+    names = [g.game.state.catalog.cards[c].name for c in g.game.state.ai_deck.cards]
+    assert names == ["applause", "rout", "quiet"]
+
+
+def test_the_sentences_say_what_takes_the_wounds(tmp_path: Path) -> None:
+    lines = explain_card(beast(tmp_path, AI), "many-eyes")
+    assert lines[1] == (
+        "While the face Eyes is up, each wound of the monster puts a token on this card instead of taking an AI card; "
+        "with 2/3 tokens (by monster level), remove them all and: flip Many Eyes to the face Respect."
+    )
+
+
+@pytest.mark.parametrize("deck", ["[applause, quiet]", "{basic: 1}"])
+def test_a_card_at_the_bottom_is_not_dealt_as_well(tmp_path: Path, deck: str) -> None:
+    """[R-SET-11]"""
+    bottom = "applause" if deck.startswith("[") else "quiet"
+    levels = f"clock: {{level: 1, movement: 6, toughness: 6, deck: {deck}, bottom: {bottom}}}"
+    with pytest.raises(BadContent, match="would be dealt into the deck as well"):
+        beast(tmp_path, AI, levels=levels)

@@ -1,0 +1,51 @@
+"""Reads back the sentences about resources and the settlement.  Part of ``card_sentence_patterns``."""
+
+from __future__ import annotations
+
+import re
+
+from tests.support.card_word_parser import Data, whom
+
+
+def resources(m: re.Match[str], **kind: str) -> Data:
+    """Resources without a name: whose, which and how many."""
+    who = None if m["who"] == "the group" else whom(m["who"])
+    return {"who": who, "card": -1, "random": "", "choose": "", "count": count(m["n"])} | kind
+
+
+def count(text: str | None) -> int:
+    """``3``; a die counts below 0."""
+    return -int(text[2:]) if text and text.startswith("1d") else int(text or 1)
+
+
+AT_HOME = {
+    "population": r"the settlement (?P<way>loses|gains) (?P<people>\d+) population",
+    "endeavors": r"the settlement (?:gains (?P<work>\d+) endeavors?|can spend no endeavors) in its next phase",
+    "gains": r"the settlement gains (?P<gains>[A-Z][A-Za-z ]+)",
+    "returns": r"the innovation (?P<returns>[A-Z][A-Za-z ]+) goes back into the innovation deck",
+    "archives": r"the settlement archives one piece of (?P<archives>[a-z ]+) gear",
+    "injures": r"a survivor at home, chosen by the players, suffers the injury (?P<injures>[A-Z][A-Za-z ]+)",
+    "loses": r"the settlement loses all (?P<loses>[a-z ]+)",
+    "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z ]+) as their weapon proficiency, and with it "
+    r"they gain as many levels as the monster's level instead of 1",
+    "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
+}
+HOME = "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern in AT_HOME.values())
+
+
+def settlement(m: re.Match[str]) -> tuple[str, Data]:
+    """What happens at home."""
+    data: Data = {"thing": "", "n": 0, "known": (m["known"] or "").lower().replace(" ", "-")}
+    for what, pattern in AT_HOME.items():
+        found = re.fullmatch(pattern, m["text"])
+        if not found:
+            continue
+        data["what"] = what
+        if what == "population":
+            data["n"] = int(found["people"]) * (-1 if found["way"] == "loses" else 1)
+        elif what == "endeavors":
+            data["n"] = int(found["work"] or 0)
+        else:
+            data["thing"] = found[what] if what in ("loses", "archives") else found[what].lower().replace(" ", "-")
+        return "Settlement", data
+    raise AssertionError(m["text"])
