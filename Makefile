@@ -12,6 +12,9 @@ INSTALL = if [ -t 1 ]; then quiet=; else quiet=--quiet; fi; \
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
+# Without bytecode caches every process that a test starts would compile the whole package again: twice the time.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play install uninstall constraints test-floors test server-tools tmux chromium node page-types lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
