@@ -45,12 +45,16 @@ WEAPONS = {
 
 
 class Profile(NamedTuple):
-    """The printed attack profile of an AI card."""
+    """The printed attack profile of an AI card.
+
+    ``hits_on``: the number every die needs, whatever evasion and tokens say; 0 if it is worked out as usual.
+    """
 
     speed: int
     accuracy: int
     damage: int
     reach: int = 1
+    hits_on: int = 0
 
 
 PROFILES = {
@@ -86,7 +90,34 @@ PROFILES = {
     "herd": Profile(3, 4, 1),
     "swallow-the-sound": Profile(2, 2, 2),
     "undertow": Profile(1, 2, 1),
+    # Gallowkite
+    "talon-rope": Profile(2, 3, 1, reach=2),
+    "long-stoop": Profile(2, 3, 1),
+    "carry-off": Profile(2, 3, 1),
+    "reel": Profile(2, 3, 1),
+    "fall-from-the-dark": Profile(2, 3, 1),
+    "hang": Profile(1, 3, 1),
+    "dropped-from-height": Profile(2, 2, 1),
+    "behind-you": Profile(1, 2, 2),
+    # Tallowmother
+    "drip-and-press": Profile(2, 3, 1),
+    "wick-lash": Profile(2, 3, 1),
+    "shepherds-hook": Profile(2, 3, 1),
+    "call-them-home": Profile(2, 3, 1),
+    "wax-over": Profile(1, 2, 2),
+    "melt-and-smother": Profile(1, 3, 1),
+    # Tithe-Keeper
+    "reckoning-hand": Profile(2, 3, 1),
+    "collect": Profile(2, 3, 1),
+    "distraint": Profile(2, 3, 1),
+    "two-voices": Profile(3, 4, 1),
+    "foreclosure": Profile(2, 3, 1),
+    "sealed-receipt": Profile(1, 2, 1, hits_on=2),
 }
+ON_A_ZONE = {"hang", "melt-and-smother"}
+"""Attacks on every survivor in a zone, adjacent or not."""
+ENOUGH_CHILDREN = 2
+"""So many wicklings on the board make Call Them Home stronger and the Cold Core harder."""
 
 
 class Level(NamedTuple):
@@ -112,6 +143,15 @@ LEVELS = {
     ("bellmaw", "level-1"): Level(1, 5, 8, 0, 0),
     ("bellmaw", "level-2"): Level(2, 6, 11, 1, 1),
     ("bellmaw", "level-3"): Level(3, 7, 14, 1, 2),
+    ("gallowkite", "level-1"): Level(1, 7, 8, 0, 0),
+    ("gallowkite", "level-2"): Level(2, 8, 10, 1, 0),
+    ("gallowkite", "level-3"): Level(3, 9, 13, 1, 1),
+    ("tallowmother", "level-1"): Level(1, 4, 8, 0, 0),
+    ("tallowmother", "level-2"): Level(2, 5, 10, 0, 1),
+    ("tallowmother", "level-3"): Level(3, 6, 13, 1, 1),
+    ("tithe-keeper", "level-1"): Level(1, 6, 8, 0, 0),
+    ("tithe-keeper", "level-2"): Level(2, 6, 11, 0, 1),
+    ("tithe-keeper", "level-3"): Level(3, 7, 14, 1, 1),
 }
 TOUGHNESS_OF_LOCATION = {"giant-tongue": -2}
 WITHOUT_CRITICAL = {"ferocious-spasm"}
@@ -126,10 +166,34 @@ BASIC_ACTION_OF = {
     "white-lion": "basic-action",
     "screaming-antelope": "antelope-basic-action",
     "bellmaw": "answering-blow",
+    "gallowkite": "talon-rope",
+    "tallowmother": "drip-and-press",
+    "tithe-keeper": "reckoning-hand",
 }
 BASIC_ACTIONS = set(BASIC_ACTION_OF.values())
 BOOSTS = {"ground-fighting": (2, 1), "beasts-paw": (0, 2), "clapper": (1, 0), "peal": (0, 1)}
 """What cards that call for a Basic Action add to its speed and damage."""
+
+
+def with_lines(profile: Profile, card: str, faces: dict[str, str], wicklings: int) -> Profile:
+    """The profile with the lines of the card whose condition holds."""
+    if card == "reckoning-hand" and faces.get("double-mask") == "shut-fist":
+        return profile._replace(damage=profile.damage + 1)
+    if card == "call-them-home" and wicklings >= ENOUGH_CHILDREN:
+        return profile._replace(speed=profile.speed + 1, damage=profile.damage + 1)
+    return profile
+
+
+def toughness_of_location(location: str, faces: dict[str, str], wicklings: int) -> int:
+    """What a hit location adds to the toughness."""
+    mask = faces.get("double-mask")
+    if location == "left-mask":
+        return -1 if mask == "open-palm" else 0
+    if location == "right-mask":
+        return 1 if mask == "shut-fist" else 0
+    if location == "cold-core":
+        return 2 if wicklings >= ENOUGH_CHILDREN else 0
+    return TOUGHNESS_OF_LOCATION.get(location, 0)
 
 
 def is_hit(die: int, needed: int, perfect: int = 10) -> bool:

@@ -98,7 +98,8 @@ def happened(event: Event) -> Happened:
 def watcher_of(game: Game) -> Watcher:
     """A referee for this game."""
     movement = [v.attributes.get("movement", 5) for v in game.setup.survivors]
-    return Watcher([card.name for card in game.catalog.cards], list(game.catalog.injuries), movement)
+    counters = [counter.name for counter in game.catalog.counters]
+    return Watcher([card.name for card in game.catalog.cards], list(game.catalog.injuries), movement, counters)
 
 
 def watch(

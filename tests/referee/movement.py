@@ -199,11 +199,45 @@ def slides(position: Position, at: Space, direction: str) -> set[str]:
     return {d for d in along if position.extent.holds(step(at, d))}
 
 
-def pushed(position: Position, at: Space, direction: str, count: int) -> Space:
-    """The last space of a knockback before an occupied space counts.  [R-KB-01, R-KB-02, R-COL-06]"""
+def pulled(position: Position, at: Space, direction: str, count: int) -> Space:
+    """The end of a knockback toward the monster: where the survivor gets no closer to the base.  [R-ZON-05]"""
+    below = position.tile_at(at)
+    closed = position.impassable() - (below.spaces if below is not None else set())
+    for _ in range(count):
+        end = step(at, direction)
+        if end in position.base or distance(position.base, end) >= distance(position.base, at):
+            break
+        tile = position.tile_at(end)
+        if tile is not None and tile.destructible:
+            return end
+        if end in closed:
+            break
+        at = end
+    return at
+
+
+def toward_closest_edge(position: Position, at: Space) -> set[str]:
+    """The directions of the board edges with the fewest spaces before them."""
+    extent = position.extent
+    far = {
+        "north": at[1] - extent.north,
+        "south": extent.south - at[1],
+        "west": at[0] - extent.west,
+        "east": extent.east - at[0],
+    }
+    return {direction for direction, steps in far.items() if steps == min(far.values())}
+
+
+def pushed(position: Position, at: Space, direction: str, count: int, before_base: bool = False) -> Space:
+    """The last space of a knockback before an occupied space counts.  [R-KB-01, R-KB-02, R-COL-06]
+
+    ``before_base``: the monster stops the survivor as impassable terrain does.  [R-AMB-58]
+    """
     below = position.tile_at(at)
     # A survivor on top of a tile is not stopped by that tile.
     closed = position.impassable() - (below.spaces if below is not None else set())
+    if before_base:
+        closed |= position.base
     for _ in range(count):
         end = step(at, direction)
         tile = position.tile_at(end)

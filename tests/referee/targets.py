@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from tests.referee.geometry import Space, distance, front, in_range
@@ -10,6 +11,8 @@ from tests.referee.sight import clear
 
 CONSUMABLE_GEAR = {"monster-grease", "dried-acanthus", "frenzy-drink"}
 CLIMBABLE = "giant-stone-face"
+EXTREME = re.compile(r"(most|fewest) (.+) tokens")
+WITH_TOKENS = re.compile(r"with (\d+)\+ (.+) tokens")
 
 
 @dataclass
@@ -79,7 +82,17 @@ def holds(position: Position, figure: Figure, term: str) -> bool:
         return "deaf" not in figure.view["permanent_injuries"]
     if term == "with consumable gear":
         return bool(CONSUMABLE_GEAR & set(figure.view["gear"]))
+    counted = WITH_TOKENS.fullmatch(term)
+    if counted:
+        return tokens_of(figure, counted[2]) >= int(counted[1])
+    if term.startswith("without ") and term.endswith(" tokens"):
+        return not tokens_of(figure, term.removeprefix("without ").removesuffix(" tokens"))
     raise ValueError(f"the referee does not know the term {term!r}")
+
+
+def tokens_of(figure: Figure, name: str) -> int:
+    """Bleeding tokens, or tokens of a counter that a pack declares."""
+    return figure.bleeding if name == "bleeding" else int(figure.view["counters"].get(name, 0))
 
 
 def of_kind(position: Position, figure: Figure, kind: str, memory: Memory) -> bool:
@@ -108,20 +121,27 @@ def split(line: str) -> tuple[str, str, list[str]]:
     return "", head, terms
 
 
+def filters_of(terms: list[str]) -> list[str]:
+    """The terms that hold or do not hold for a survivor alone; the others compare survivors."""
+    return [term for term in terms if not EXTREME.fullmatch(term)]
+
+
 def candidates(position: Position, line: str, memory: Memory) -> set[str]:
     """The survivors among whom the controller or a die chooses.  [R-TGT-02, R-TGT-03, R-AMB-03]"""
     word, kind, terms = split(line)
-    most_bleeding = "most bleeding tokens" in terms
-    filters = [term for term in terms if term != "most bleeding tokens"]
+    extremes = [match for match in map(EXTREME.fullmatch, terms) if match]
+    filters = filters_of(terms)
     fitting = [f for f in position.present() if of_kind(position, f, kind, memory)]
     everybody = list(fitting)
     closest_first = word in ("closest", "furthest") and position.ruling("target-order") == "closest-first"
     if closest_first:
         fitting = superlative(position, word, fitting)
     fitting = [f for f in fitting if all(holds(position, f, term) for term in filters)]
-    if most_bleeding and fitting:
-        most = max(f.bleeding for f in (everybody if closest_first else fitting))
-        fitting = [f for f in fitting if f.bleeding == most]
+    for extreme in extremes:
+        owned = [tokens_of(f, extreme[2]) for f in (everybody if closest_first else fitting)]
+        if owned:
+            wanted = max(owned) if extreme[1] == "most" else min(owned)
+            fitting = [f for f in fitting if tokens_of(f, extreme[2]) == wanted]
     if not closest_first:
         fitting = superlative(position, word, fitting)
     return {f.letter for f in fitting}
@@ -179,8 +199,39 @@ BELLMAW = {
     "undertow": ["victim of grab last round", "closest survivor, in range"],
     "last-hour": ["all survivors"],
 }
-PRINTED = LION | ANTELOPE | BELLMAW
+GALLOWKITE = {
+    "talon-rope": ["closest survivor, in field of view"],
+    "long-stoop": ["furthest threat"],
+    "carry-off": ["closest threat, in range", "closest threat"],
+    "reel": ["furthest threat, in field of view", "furthest survivor"],
+    "raking-pass": ["closest threat, in field of view", "closest survivor"],
+    "fall-from-the-dark": ["random threat"],
+    "hang": ["closest threat, in field of view", "closest threat"],
+    "dropped-from-height": ["victim of grab last round", "closest threat, in range"],
+    "behind-you": ["last survivor to wound", "random threat"],
+}
+TALLOWMOTHER = {
+    "drip-and-press": ["closest survivor, in field of view"],
+    "wick-lash": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "slow-pour": ["furthest threat, in field of view"],
+    "shepherds-hook": ["survivor, most bleeding tokens, in field of view", "closest threat"],
+    "count-the-children": ["random threat, in field of view"],
+    "call-them-home": ["closest threat, in range", "closest threat"],
+    "wax-over": ["last survivor to wound, in range", "closest threat, in range"],
+}
+TITHE_KEEPER = {
+    "reckoning-hand": ["closest survivor, in field of view"],
+    "collect": ["closest survivor, most tithe tokens, in range", "closest threat, in field of view"],
+    "assess": ["all survivors, in field of view"],
+    "alms-bowl": ["closest threat, in field of view", "random survivor"],
+    "distraint": ["random survivor, with 1+ tithe tokens", "closest threat, in range"],
+    "two-voices": ["closest threat, in range", "closest threat"],
+    "small-print": ["all survivors, without tithe tokens", "all survivors, fewest tithe tokens"],
+    "foreclosure": ["closest survivor, most tithe tokens"],
+    "sealed-receipt": ["closest threat, in range", "closest threat"],
+}
+PRINTED = LION | ANTELOPE | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
 """The target list of each card, from the card tables of the rules pages.
 
-The Bellmaw is no monster of the rulebook: its lists are those of its cards in the pack.
+The last four are no monsters of the rulebook: their lists are those of their cards in the pack.
 """

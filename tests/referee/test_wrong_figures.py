@@ -11,9 +11,9 @@ from tests.referee.fights import Distortion, watch
 from tests.referee.figures import Kind
 from tests.referee.watcher import Happened
 
-CHARGE = 17
+CHARGE = 35
 """A fight in which the lion charges over a survivor."""
-FIGHTS = (26, 53, 4, 9, 36)
+FIGHTS = (27, 14, 0, 1, 19, 26, 53, 4, 9, 36)
 """Fights with figures of every kind."""
 
 View = dict[str, Any]
@@ -117,6 +117,10 @@ def turn_round(data: dict[str, Any]) -> None:
     data["facing"] = (data["facing"] + 2) % 4
 
 
+def fewer_spaces(data: dict[str, Any]) -> None:
+    data["cells"] = data["cells"][1:]
+
+
 def stay(data: dict[str, Any]) -> None:
     data["cell"] = data["from"]
 
@@ -191,9 +195,12 @@ WRONG: dict[Kind, Distortion] = {
     Kind.STRAIGHT: in_event("monster-moves", shift, "R-MOV-06"),
     Kind.AWAY: one_option_less("monster_path", "R-MOV-02"),
     Kind.OTHER_MOVES: in_event("monster-moves", shift, "R-MOV-06"),
+    Kind.FLIGHTS: in_event("monster-moves", shift, "R-MOV-06"),
+    Kind.PLACEMENTS: in_event("monster-appears", shift),
     Kind.RUN_OVER: without("collision"),
     Kind.TURNS: one_option_less("facing", "R-FAC-04"),
     Kind.FACED: in_event("monster-moves", turn_round, "R-MOV-02"),
+    Kind.ZONES: in_event("zone-attack", fewer_spaces),
     Kind.KNOCKBACK: in_event("knockback", stay),
     Kind.GRAB: in_event("grab", corner),
     Kind.WALKS: one_option_less("move_to", "R-SMV-01"),
@@ -217,6 +224,7 @@ WRONG: dict[Kind, Distortion] = {
     Kind.BRAIN: in_event("brain-damage", add("insanity")),
     Kind.TRAUMA: in_event("injury-roll", other_row, "R-BRN-05"),
     Kind.DEATH: every_survivor(lose_all_blood),
+    Kind.COUNTERS: in_event("counter", add("count")),
     Kind.PLACES: in_view(elsewhere),
 }
 

@@ -11,14 +11,17 @@ from tests.referee.attack import (
     BOOSTS,
     CLUB_OR_SHIELD_LUCK,
     LEVELS,
+    ON_A_ZONE,
     PROFILES,
-    TOUGHNESS_OF_LOCATION,
     WEAPONS,
     WITHOUT_CRITICAL,
+    Profile,
     count_hits,
     critical_number,
     monster_needs,
     needed_to_hit,
+    toughness_of_location,
+    with_lines,
     wound_result,
 )
 from tests.referee.figures import Kind
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 STATS = ("movement", "accuracy", "strength", "evasion", "luck", "speed", "toughness", "damage")
 KICKS = {"back-kick", "great-kick", "buck"}
 """Attacks for which the monster turns its back to the target, or does not turn."""
+TURNS_BEFORE_IT_PULLS = {"reel"}
+"""Cards that turn to face the target and then pull it, perhaps to another side of the base, where they attack it."""
 NO_ARTS = {"no fighting arts", "frenzy", "ruptured-muscle", "hamstrung"}
 WHILE_IN_PLAY: dict[str, dict[str, int]] = {
     "golden-eyes": {"speed": 1, "accuracy": 2},
@@ -40,6 +45,8 @@ WHILE_IN_PLAY: dict[str, dict[str, int]] = {
     "ringing-dark": {"toughness": 1, "movement": -1},
 }
 """Tokens that a card or an injury gives the monster while it stays in play; Enraged gives 1 damage token per level."""
+TOOLS = {"bone-pickaxe", "bone-sickle"}
+"""Gear that can attack although it has not the keyword melee."""
 PUZZLES = {"rawhide-vest"}
 """Gear with an evasion bonus that depends on the order of the grid, which the referee does not work out."""
 
@@ -79,11 +86,27 @@ def in_blind_spot(w: Watcher, figure: Figure) -> bool:
     return figure.at in w.board.blind_spot or "zero-presence" in arts(figure)
 
 
-def from_cards(cards: list[str], level: int) -> dict[str, int]:
-    """What the cards in play add to the monster's numbers while they stay.  [R-TOK-03]"""
+FACES: dict[str, dict[str, int]] = {
+    "shut-fist": {"toughness": 1, "movement": 1},
+    "tipped-pans": {"damage": 1},
+}
+"""What a face of a trait adds while it is up."""
+
+
+def from_cards(
+    cards: list[str], level: int, faces: dict[str, str] | None = None, effects: list[dict[str, Any]] | None = None
+) -> dict[str, int]:
+    """What the cards in play add to the monster's numbers while they stay.  [R-TOK-03, R-TOK-05]
+
+    ``faces``: the face that is up, by card.  ``effects``: tokens that last for a time count as well.
+    """
     total: Counter[str] = Counter()
+    for effect in effects or ():
+        if effect["kind"] == "tokens" and effect["survivor"] is None:
+            total[effect["stat"]] += effect["amount"]
     for card in cards:
         total.update(WHILE_IN_PLAY.get(card, {}))
+        total.update(FACES.get((faces or {}).get(card, ""), {}))
         if card == "enraged":
             total["damage"] += level
     return {stat: amount for stat, amount in total.items() if amount}
@@ -132,9 +155,41 @@ def change_token(w: Watcher, event: Happened) -> None:
 
 def change_monster_token(w: Watcher, event: Happened) -> None:
     stat = STATS[event.data["stat"]]
-    tokens: dict[str, int] = w.view["monster"]["tokens"]
+    tokens: dict[str, int] = w.view["monster"]["from_cards" if event.data["until"] else "tokens"]
     tokens[stat] = tokens.get(stat, 0) + event.data["amount"]
     refresh_monster(w)
+
+
+def on_effect_ends(w: Watcher, event: Happened) -> None:
+    """Tokens or an impairment for a time are over.  [R-TOK-05]"""
+    letter, data = event.who(), event.data
+    if data["effect"] == "tokens" and not letter:
+        added: dict[str, int] = w.view["monster"]["from_cards"]
+        stat = STATS[data["stat"]]
+        added[stat] = added.get(stat, 0) - data["amount"]
+        refresh_monster(w)
+
+
+def on_flips(w: Watcher, event: Happened) -> None:
+    """A trait shows its other face: what the faces add changes.  [R-AI-17]"""
+    card, face = w.card(event), event.data["face"].lower().replace(" ", "-")
+    faces, added = w.view["decks"]["faces"], w.view["monster"]["from_cards"]
+    for stat, amount in FACES.get(faces.get(card, ""), {}).items():
+        added[stat] = added.get(stat, 0) - amount
+    for stat, amount in FACES.get(face, {}).items():
+        added[stat] = added.get(stat, 0) + amount
+    faces[card] = face
+    refresh_monster(w)
+
+
+def wicklings(w: Watcher) -> int:
+    """Wicklings on the board."""
+    return sum(tile.card == "wickling" for tile in w.board.tiles)
+
+
+def printed(w: Watcher, card: str) -> Profile:
+    """The profile of a card at this moment."""
+    return with_lines(PROFILES[card], card, w.view["decks"]["faces"], wicklings(w))
 
 
 def change_attribute(w: Watcher, event: Happened) -> None:
@@ -171,23 +226,26 @@ def on_monster_attacks(w: Watcher, event: Happened) -> None:
     if card in PROFILES and figure.at is not None and w.board.at is not None:
         near = distance(w.board.base, figure.at)
         reach = PROFILES[card].reach
-        w.check(Kind.FACED, True, near <= reach, f"{card} reaches {letter} at distance {near}")
-        if card not in KICKS:
+        if card not in ON_A_ZONE:
+            w.check(Kind.FACED, True, near <= reach, f"{card} reaches {letter} at distance {near}")
+        if card not in KICKS | ON_A_ZONE | TURNS_BEFORE_IT_PULLS:
             seen = front(w.board.base, w.board.facing, figure.at)
             w.check(Kind.FACED, True, seen, f"{card}: {letter} is in front of the monster")
     key = (w.view["monster"]["id"], w.view["monster"]["level"])
     if card in PROFILES and key in LEVELS:
-        profile, level = PROFILES[card], LEVELS[key]
+        profile, level = printed(w, card), LEVELS[key]
         if card == "run-down" and figure.down:
             profile = profile._replace(speed=profile.speed + 3)
         more_speed, more_damage = boost_of(w, card)
         speed = max(1, profile.speed + level.speed + monster_number(w, "speed") + more_speed)
-        damage = max(1, profile.damage + level.damage + monster_number(w, "damage") + more_damage)
-        w.blow = (card, damage, more_damage)
+        total = profile.damage + level.damage + monster_number(w, "damage") + more_damage
+        damage = max(1, total)
+        w.blow = (profile.damage, total, more_damage)
         numbers = (event.data["speed"], event.data["accuracy"], event.data["damage"])
         what = f"speed, accuracy, damage of {card}, called by {w.cause}"
         w.check(Kind.MONSTER_DICE, (speed, profile.accuracy, damage), numbers, what)
     w.profile = PROFILES[card].accuracy if card in PROFILES else event.data["accuracy"]
+    w.hits_on = PROFILES[card].hits_on if card in PROFILES else 0
 
 
 def boost_of(w: Watcher, card: str) -> tuple[int, int]:
@@ -210,19 +268,19 @@ def damage_now(w: Watcher) -> int | None:
     """What a hit of the monster's attack deals at this moment.  [R-MAT-08, R-AMB-63]"""
     if w.blow is None:
         return None
-    card, at_start, boost = w.blow
+    profile, at_start, boost = w.blow
     if w.board.ruling("damage-tokens") == "attack-start":
-        return at_start
+        return max(1, at_start)
     level = LEVELS[(w.view["monster"]["id"], w.view["monster"]["level"])]
-    return max(1, PROFILES[card].damage + level.damage + monster_number(w, "damage") + boost)
+    return max(1, profile + level.damage + monster_number(w, "damage") + boost)
 
 
 def on_boost(w: Watcher, event: Happened) -> None:
     """An effect of the attack itself adds damage, as Ram does for every space moved."""
     if w.blow is not None:
-        card, damage, boost = w.blow
+        profile, damage, boost = w.blow
         more = event.data["damage"]
-        w.blow = (card, damage + more, boost + more)
+        w.blow = (profile, damage + more, boost + more)
 
 
 def evasion_of(w: Watcher, figure: Figure) -> int:
@@ -231,6 +289,8 @@ def evasion_of(w: Watcher, figure: Figure) -> int:
     tile = w.board.tile_at(figure.at) if figure.at is not None else None
     if tile is not None and tile.card == "tall-grass":
         total += 2
+    if tile is not None and tile.card == "tallow-pool":
+        total -= 1
     if "monster-grease" in figure.view["gear"]:
         total += 2 if figure.view["affinities"].get("green", 0) >= 3 else 1
     return total
@@ -240,7 +300,7 @@ def on_monster_dice(w: Watcher, event: Happened) -> None:
     """The number that the monster needs, and the hits.  [R-MAT-06]"""
     figure = w.figure(event.who("target"))
     if not PUZZLES & set(figure.view["gear"]):
-        needed = monster_needs(w.profile, evasion_of(w, figure), monster_number(w, "accuracy"))
+        needed = w.hits_on or monster_needs(w.profile, evasion_of(w, figure), monster_number(w, "accuracy"))
         w.check(Kind.MONSTER_HITS, needed, event.data["needed"], f"the monster needs against {figure.letter}")
     hits = count_hits(event.data["dice"], event.data["needed"])
     w.check(Kind.MONSTER_HITS, hits, event.data["hits"], f"hits of {event.data['dice']}")
@@ -269,6 +329,9 @@ def on_attack_dice(w: Watcher, event: Happened) -> None:
         own = number(figure, "accuracy") + w.attack.changes["accuracy"] + bonus(w, figure, name, "accuracy")
         evasion = monster_number(w, "evasion")
         needed = needed_to_hit(weapon.accuracy, evasion, own, blind, w.board.down)
+        if "aloft" in w.view["decks"]["in_play"] and not weapon.ranged and name not in TOOLS:
+            # Only a Perfect Hit of a melee weapon hits: no number is enough.
+            needed = 11
         w.check(Kind.SURVIVOR_HITS, needed, event.data["needed"], f"{letter} needs with {name}")
         if not w.attack.rolled:
             w.check(Kind.SURVIVOR_DICE, dice_of(w, figure, name), len(event.data["dice"]), f"dice of {letter}, {name}")
@@ -361,7 +424,8 @@ def on_wound_attempt(w: Watcher, event: Happened) -> None:
                 w.check(Kind.CRITICALS, critical, data["critical"], f"critical number of {letter}, {name}, {location}")
     if key in LEVELS:
         toughness = LEVELS[key].toughness + monster_number(w, "toughness")
-        toughness = max(1, toughness + TOUGHNESS_OF_LOCATION.get(location, 0))
+        more = toughness_of_location(location, w.view["decks"]["faces"], wicklings(w))
+        toughness = max(1, toughness + more)
         w.check(Kind.WOUNDS, toughness, data["toughness"], f"toughness at {location}")
     if not data["unstoppable"]:
         has_critical = location not in WITHOUT_CRITICAL
@@ -375,6 +439,8 @@ HANDLERS: dict[str, Handler] = {
     "persistent-injury": on_persistent_injury,
     "token": change_token,
     "monster-token": change_monster_token,
+    "effect-ends": on_effect_ends,
+    "flips": on_flips,
     "gain": change_attribute,
     "next-attack": on_next_attack,
     "this-attack": on_this_attack,

@@ -203,6 +203,17 @@ def on_armor_destroyed(w: Watcher, event: Happened) -> None:
         w.figure(event.who()).armor[PLACES[place]] = 0
 
 
+LOST_POINTS = {"distraint": 2}
+"""Armor points that cards take at one location."""
+
+
+def on_armor_changed(w: Watcher, event: Happened) -> None:
+    """A card takes armor points.  The event names the places, not the points: those are printed on the card."""
+    armor = w.figure(event.who()).armor
+    for place in event.data["places"]:
+        armor[PLACES[place]] = max(0, armor[PLACES[place]] - LOST_POINTS.get(w.cause, 0))
+
+
 def on_falls(w: Watcher, event: Happened) -> None:
     letter = event.who()
     figure = w.figure(letter)
@@ -303,6 +314,7 @@ HANDLERS: dict[str, Handler] = {
     "pays": on_pays,
     "survival-action": on_survival_action,
     "armor-destroyed": on_armor_destroyed,
+    "armor-changed": on_armor_changed,
     "knocked-down": on_falls,
     "stands": on_stands,
     "archived": on_archived,

@@ -12,8 +12,8 @@ from tests.referee.position import Figure
 from tests.referee.sight import clear
 from tests.referee.targets import blocking, candidates, on_stone
 from tests.referee.watch_attacks import from_cards, monster_number
-from tests.referee.watch_moves import KICKS, closest_free, grab_spaces, push_directions
-from tests.referee.watch_targets import FURTHEST, FURTHEST_IN_RANGE, everybody_threatens, is_threat
+from tests.referee.watch_moves import KICKS, closest_free, grab_spaces, pull_directions, pulls, push_directions
+from tests.referee.watch_targets import BASIC_ACTION_ON, everybody_threatens, is_threat
 from tests.referee.zones import zone_spaces
 
 if TYPE_CHECKING:
@@ -55,19 +55,22 @@ def check_view(w: Watcher) -> None:
         }
         w.check(Kind.MONSTER_NUMBERS, numbers, {stat: monster[stat] for stat in numbers}, "the monster's numbers")
         if w.board.ruling("leaving-tokens") != "stay":
-            added = from_cards(w.view["decks"]["in_play"] + w.view["decks"]["injuries"], level.number)
+            cards = w.view["decks"]["in_play"] + w.view["decks"]["injuries"]
+            added = from_cards(cards, level.number, w.view["decks"]["faces"], w.view["effects"])
             w.check(Kind.MONSTER_NUMBERS, added, monster["from_cards"], "what cards in play add")
 
 
 def check_decision(w: Watcher, keys: list[str]) -> None:
     """The options of the pending decision, by its kind and rule."""
     decision = w.view["decision"]
-    w.options = []
+    w.options, w.places = [], []
     if decision is None:
         return
     kind, rule = decision["kind"], decision["rule"]
     if kind == "monster_path" and rule == "R-MOV-02":
         w.options = keys
+    elif kind == "monster_path" and rule == "R-GEN-14":
+        w.places = keys
     elif kind == "move_to" and rule == "R-SMV-01":
         check_walk(w, keys)
     elif kind == "facing" and rule == "R-FAC-04":
@@ -76,9 +79,9 @@ def check_decision(w: Watcher, keys: list[str]) -> None:
         letter = decision["about"]["survivor"]
         offered = sorted(key.removeprefix("place:") for key in keys)
         w.check(Kind.GRAB, sorted(map(name_of, grab_spaces(w.board, letter))), offered, f"spaces for {letter}")
-    elif kind == "pick_target" and w.cause in FURTHEST_IN_RANGE:
+    elif kind == "pick_target" and w.cause in BASIC_ACTION_ON and w.found is None:
         offered = sorted(key.removeprefix("target:") for key in keys)
-        found = sorted(candidates(w.board, FURTHEST, w.memory))
+        found = sorted(candidates(w.board, BASIC_ACTION_ON[w.cause], w.memory))
         w.check(Kind.TARGETS, found, offered, f"second targets of {w.cause}")
     elif kind == "pick_target" and w.found is not None and all(key.startswith("target:") for key in keys):
         offered = sorted(key.removeprefix("target:") for key in keys)
@@ -101,7 +104,7 @@ def check_directions(w: Watcher, keys: list[str]) -> None:
     at = w.figure(letter).at
     if at is None or w.board.at is None or w.cause == "brain-trauma":
         return
-    away = push_directions(w, at)
+    away = pull_directions(w, at) if pulls(w) else push_directions(w, at, w.view["decision"]["about"]["spaces"])
     # At the board edge the direction along the edge is asked for after the direction away from the monster.
     choices = [away, *(slides(w.board, at, d) for d in sorted(away) if not w.board.extent.holds(step(at, d)))]
     allowed = [sorted(f"push:{direction}" for direction in choice) for choice in choices]
@@ -137,6 +140,8 @@ def movement_of(w: Watcher, figure: Figure) -> int | None:
         return 1
     lost = sum(LOST_MOVEMENT.get(injury, 0) for injury in figure.view["permanent_injuries"])
     tokens = figure.view["tokens"].get("movement", 0) + figure.view["tokens_this_round"].get("movement", 0)
+    if "weight-of-owing" in w.view["decks"]["in_play"]:
+        lost += figure.view["counters"].get("tithe", 0)
     return int(max(1, w.start_movement["abcdef".index(figure.letter)] - lost + tokens))
 
 

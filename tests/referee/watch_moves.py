@@ -13,15 +13,18 @@ from tests.referee.movement import (
     away,
     covered,
     out_of_base,
+    pulled,
     push_lines,
     pushed,
     routes,
     slides,
     straight,
+    toward_closest_edge,
 )
 from tests.referee.position import Position
 from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
+from tests.referee.watch_flights import collides, expected_move, note_passed, retreat
 from tests.referee.zones import pushed_toward
 
 if TYPE_CHECKING:
@@ -151,20 +154,43 @@ def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int, push:
     if push in ("clockwise", "counterclockwise"):
         return
     if push == "toward the monster":
-        near, far = distance(board.base, end), distance(board.base, at)
-        w.check(Kind.KNOCKBACK, True, near >= 1 and far - count <= near <= far, f"{letter} is pushed closer")
+        ends = {pulled(board, at, direction, count) for direction in pull_directions(w, at)}
+        what = f"{letter} is pulled {count} from {name_of(at)} to {name_of(end)}"
+        w.check(Kind.KNOCKBACK, True, end in ends, what)
         return
-    directions = push_directions(w, at) if push == "away" else {pushed_toward(push, board.facing)}
-    ends = {pushed(board, at, line, count) for direction in directions for line in slides(board, at, direction)}
+    directions = push_directions(w, at, count) if push == "away" else {pushed_toward(push, board.facing)}
+    # A knockback toward the board edge can lead over the monster.  [R-AMB-58]
+    stops = (w.cause, count) in TO_EDGE and board.ruling("pushed-into-monster") == "stops"
+    ends = {pushed(board, at, line, count, stops) for direction in directions for line in slides(board, at, direction)}
     w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
 
 
-def push_directions(w: Watcher, at: Space) -> set[str]:
+PULLS = {"hang", "trailing-ropes"}
+REEL_IN = "Reel In"
+TO_EDGE = {("dropped-from-height", 8)}
+"""Cards that knock back toward the closest board edge, with the spaces that tell this from a knockback of collision."""
+
+
+def pulls(w: Watcher) -> bool:
+    """Whether the card in progress knocks back toward the monster."""
+    return w.cause in PULLS or w.procedure == REEL_IN
+
+
+def pull_directions(w: Watcher, at: Space) -> set[str]:
+    """The lines toward the monster: those of a knockback away from it, turned round.  [R-ZON-05, R-AMB-08]"""
+    board = w.board
+    lines = push_lines(board, at, board.ruling("knockback-line") == "controller")
+    return {OPPOSITE[direction] for direction in lines}
+
+
+def push_directions(w: Watcher, at: Space, count: int) -> set[str]:
     """The directions in which a survivor may be knocked back, before the board edge counts."""
     board = w.board
+    if (w.cause, count) in TO_EDGE:
+        return toward_closest_edge(board, at)
     if at not in board.base:
         return push_lines(board, at, board.ruling("knockback-line") == "controller")
-    if board.ruling("under-monster") == "last-step":
+    if board.ruling("under-monster") == "last-step" and w.last_steps:
         return w.last_steps
     nearest = out_of_base(board, at)
     return nearest & w.last_steps or nearest
@@ -239,13 +265,15 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     w.options = []
     finish_run_over(w)
     finish_grabs(w)
-    w.run_over = {letter for letter in end.over if w.figure(letter).here}
+    w.run_over = {letter for letter in collides(w, mover(w), end) if w.figure(letter).here}
+    note_passed(w, mover(w), end)
     charge = event.rules[0] == "R-MOV-06" and mover(w) in CHARGES
     broken = "broken-foot" in w.view["decks"]["injuries"]
     w.to_grab = passed_over(w, end) if charge and not broken else None
     w.charged = mover(w) if charge else ""
     w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
     board.at, board.facing = end.at, end.facing
+    w.procedure = ""
 
 
 def passed_over(w: Watcher, end: Stop) -> set[str]:
@@ -334,7 +362,12 @@ def check_other_move(w: Watcher, offered: set[Stop], event: Happened) -> None:
     assert board.at is not None
     cause = mover(w)
     what = f"{cause}: the monster moves from {name_of(board.at)}, facing {board.facing}"
-    if cause in CHARGES or (cause in FORWARD_FIRST and not w.picked):
+    expected, ends = expected_move(w, cause), retreat(w, cause)
+    if expected is not None:
+        w.check(Kind.FLIGHTS, show(expected), show(offered), what)
+    elif ends is not None:
+        w.check(Kind.AWAY, sorted(map(name_of, ends)), sorted({name_of(s.at) for s in offered}), what)
+    elif cause in CHARGES or (cause in FORWARD_FIRST and not w.picked):
         w.check(Kind.STRAIGHT, show(straight(board, board.facing, board.movement)), show(offered), what)
     elif cause in FROM_THREATS:
         threats = [f.at for f in board.present() if f.threat and f.at is not None]
@@ -387,8 +420,12 @@ def on_monster_leaves(w: Watcher, event: Happened) -> None:
 
 
 def on_monster_appears(w: Watcher, event: Happened) -> None:
+    finish_run_over(w)
     w.board.at = numbered(event.data["cell"])
     w.board.facing = FACINGS[event.data["facing"]]
+    # A placement has no last step; survivors under the base suffer collision.  [R-COL-03]
+    w.last_steps = set()
+    w.run_over = set(covered(w.board, w.board.at))
 
 
 def on_collision(w: Watcher, event: Happened) -> None:

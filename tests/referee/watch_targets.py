@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.referee.attack import BASIC_ACTION_OF, BASIC_ACTIONS, BOOSTS
 from tests.referee.figures import Kind
 from tests.referee.position import Figure
-from tests.referee.targets import PRINTED, candidates, holds, split
+from tests.referee.targets import PRINTED, candidates, filters_of, holds, split
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
@@ -47,6 +47,15 @@ def on_instinct(w: Watcher, event: Happened) -> None:
         w.sniffed = w.memory.round
 
 
+THREATS_UNTIL_NEXT_ROUND = {"gallows-wind", "thousand-candles"}
+"""Cards whose last action makes every survivor a threat until the end of the next round, as Sniff does."""
+
+
+def on_card_resolved(w: Watcher, event: Happened) -> None:
+    if w.card(event) in THREATS_UNTIL_NEXT_ROUND and not event.data["cancelled"]:
+        w.sniffed = w.memory.round
+
+
 def on_round(w: Watcher, event: Happened) -> None:
     w.memory.round = event.data["round"]
 
@@ -74,16 +83,22 @@ def on_picked_holder(w: Watcher, event: Happened) -> None:
     on_target(w, event)
 
 
-FURTHEST_IN_RANGE = {"terrifying-roar", "last-hour"}
-"""Cards whose last action is a Basic Action on the furthest survivor in range."""
-FURTHEST = "furthest survivor, in range"
+BASIC_ACTION_ON = {
+    "terrifying-roar": "furthest survivor, in range",
+    "last-hour": "furthest survivor, in range",
+    "assess": "closest survivor, in field of view",
+    "usury": "closest survivor, most tithe tokens",
+    "eat-the-weakest": "closest survivor",
+    "spend-the-hoard": "closest survivor",
+}
+"""Cards whose last action is a Basic Action on a survivor of this line."""
 
 
 def on_basic_action(w: Watcher, event: Happened) -> None:
     if event.who():
         w.targets.append(event.who())
-        if w.cause in FURTHEST_IN_RANGE:
-            found = candidates(w.board, FURTHEST, w.memory)
+        if w.cause in BASIC_ACTION_ON:
+            found = candidates(w.board, BASIC_ACTION_ON[w.cause], w.memory)
             w.check(Kind.TARGETS, True, event.who() in found, f"{event.who()} is the second target of {w.cause}")
     w.boost = BOOSTS.get(w.cause, (0, 0))
     w.cause = BASIC_ACTION_OF.get(w.view["monster"]["id"], w.cause)
@@ -166,7 +181,7 @@ def check_filters(w: Watcher, card: str, entry: dict[str, object]) -> None:
     """The filter that the engine says failed must fail; survivors without a failure pass all filters."""
     line = str(entry["line"])
     _, _, terms = split(line)
-    filters = [term for term in terms if term != "most bleeding tokens"]
+    filters = filters_of(terms)
     survivors = entry["survivors"]
     assert isinstance(survivors, list)
     for shown in survivors:
@@ -191,6 +206,7 @@ HANDLERS: dict[str, Handler] = {
     "target": on_target,
     "gains-priority": on_gains_priority,
     "loses-priority": on_loses_priority,
+    "card-resolved": on_card_resolved,
     "priority-target": on_picked_holder,
     "basic-action": on_basic_action,
     "ai-drawn": on_card,

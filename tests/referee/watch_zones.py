@@ -22,12 +22,12 @@ def on_zone_attack(w: Watcher, event: Happened) -> None:
     name = data["zone"]
     if name in ZONES:
         spaces = zone_spaces(name, board.at, board.size, board.facing, board.extent)
-        w.check(Kind.FACED, sorted(map(name_of, spaces)), sorted(map(name_of, cells)), f"the spaces of zone {name}")
+        w.check(Kind.ZONES, sorted(map(name_of, spaces)), sorted(map(name_of, cells)), f"the spaces of zone {name}")
     inside = [figure.letter for figure in board.present() if figure.at in cells]
     chosen = data["chosen"]
     everybody = data["line"].startswith("survivors,")
     right = chosen == inside if everybody else set(chosen) <= set(inside)
-    w.check(Kind.FACED, True, right, f"{chosen} of {inside} are attacked in zone {name}")
+    w.check(Kind.ZONES, True, right, f"{chosen} of {inside} are attacked in zone {name}")
     around = data["order"].endswith("clockwise")
     for letter in chosen:
         at = board.survivors[letter].at
@@ -52,7 +52,7 @@ def on_attack_in_zone(w: Watcher, event: Happened) -> None:
         w.round_sweep = False
         return
     waiting = [other for other, step in w.sweep.items() if step < here - 1e-9 and w.figure(other).alive]
-    w.check(Kind.FACED, [], waiting, f"attacked before {letter} in the order of the zone")
+    w.check(Kind.ZONES, [], waiting, f"attacked before {letter} in the order of the zone")
 
 
 def on_card(w: Watcher, event: Happened) -> None:

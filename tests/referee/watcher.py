@@ -6,7 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tests.referee import watch_attacks, watch_damage, watch_decisions, watch_moves, watch_targets, watch_zones
+from tests.referee import (
+    watch_attacks,
+    watch_counters,
+    watch_damage,
+    watch_decisions,
+    watch_flights,
+    watch_moves,
+    watch_targets,
+    watch_zones,
+)
 from tests.referee.figures import Kind
 from tests.referee.geometry import Space
 from tests.referee.position import LETTERS, Figure, Position, read_position
@@ -49,12 +58,15 @@ Handler = Callable[["Watcher", Happened], None]
 class Watcher:
     """Follows one fight.  Call ``look`` at every decision and ``chose`` with every answer.
 
-    ``cards`` and ``injuries``: names by number, for the events.  ``movement``: the movement attribute of every
-    survivor at the start of the fight.
+    ``cards``, ``injuries`` and ``counters``: names by number, for the events.  ``movement``: the movement attribute of
+    every survivor at the start of the fight.
     """
 
-    def __init__(self, cards: list[str], injuries: list[str], movement: list[int]) -> None:
+    def __init__(
+        self, cards: list[str], injuries: list[str], movement: list[int], counters: list[str] | None = None
+    ) -> None:
         self.cards = cards
+        self.counters = counters or []
         self.injuries = injuries
         self.start_movement = movement
         self.counts: Counter[Kind] = Counter()
@@ -79,8 +91,11 @@ class Watcher:
         """What the caller of a Basic Action adds to its speed and damage, if it was called since the last decision."""
         self.profile = 0
         """The printed accuracy of the monster's attack in progress."""
-        self.blow: tuple[str, int, int] | None = None
-        """The monster's attack in progress: its card, its damage at the start, and what was added for this attack."""
+        self.hits_on = 0
+        """The number every die of that attack needs, whatever evasion says; 0 if the card does not name it."""
+        self.blow: tuple[int, int, int] | None = None
+        """The monster's attack in progress: the damage of its profile, its damage at the start (before the minimum of
+        1), and what was added for this attack."""
         self.next_attack: dict[str, Counter[str]] = {}
         self.owed: dict[str, Counter[str]] = {}
         """Consequences of injury rows that must still be seen: bleeding, death, a fall."""
@@ -103,6 +118,16 @@ class Watcher:
         """Whom the charge in progress must still grab; None outside of charges."""
         self.unsure: set[str] = set()
         """Survivors who may have left the terrain that hides them on the way."""
+        self.procedure = ""
+        """The procedure that the monster performs, until another card acts."""
+        self.replaced = False
+        """Whether an injury replaces that procedure."""
+        self.answered = ""
+        """The attacker whom the latest hit location answers; a surge can begin another attack meanwhile."""
+        self.to_bleed: set[str] = set()
+        """Survivors whom a Raking Pass must still make bleed."""
+        self.places: list[str] = []
+        """Option keys of the last decision, when it was about a placement of the monster."""
         self.sweep: dict[str, float] = {}
         """Survivors whom the attack on a zone must still reach, with their steps."""
         self.round_sweep = False
@@ -145,12 +170,14 @@ class Watcher:
                 self.follow(event)
         self.decisions += 1
         before = self.position
+        counted = watch_counters.all_counters(self) if before is not None else {}
         self.view = view
         self.position = read_position(view, view["rulings"])
         self.remember(before)
         if before is not None:
             watch_damage.compare_sheets(self, before)
             watch_moves.compare_places(self, before)
+            watch_counters.compare_counters(self, counted)
         watch_decisions.check_view(self)
         watch_decisions.check_decision(self, keys)
 
@@ -182,6 +209,6 @@ class Watcher:
 
 
 HANDLERS: dict[str, list[Handler]] = {}
-for module in (watch_targets, watch_moves, watch_attacks, watch_damage, watch_zones):
+for module in (watch_targets, watch_flights, watch_moves, watch_attacks, watch_damage, watch_zones, watch_counters):
     for event_kind, handles in module.HANDLERS.items():
         HANDLERS.setdefault(event_kind, []).append(handles)

@@ -62,6 +62,11 @@ ZONES: dict[str, Callable[[int, int, int], bool]] = {
     # Gold Smoke Knight
     "smash": lambda x, y, n: 1 <= steps_away(x, y, n) <= 3,
     "strip": lambda x, y, n: -1 <= x <= n and y >= n,
+    # Gallowkite
+    "drop line": lambda x, y, n: -1 <= x <= n and n <= y < n + 6,
+    "wingspan": lambda x, y, n: 0 <= y < n and (-3 <= x < 0 or n <= x < n + 3),
+    # Tallowmother
+    "skirt": lambda x, y, n: 1 <= max(-x, x - n + 1, -y, y - n + 1) <= 2,
 }
 """By the name of the zone: whether a space is in it.  Zones of other names are not checked."""
 
