@@ -87,7 +87,7 @@ def monster_movement(s: State) -> int:
 
 def monster_reach(s: State, reach: int) -> int:
     """How far an attack reaches: as its profile says, or as far as a card in play says.  [R-MAT-02, R-ZON-06]"""
-    return max(reach, s.far)
+    return reach if reach >= s.far else s.far
 
 
 def level(s: State) -> int:

@@ -153,7 +153,8 @@ class AfterHit(Step):
     def run(self, s: State) -> None:
         a = s.monster_attack
         if a.hits:
-            run_lines(s, a, 0)
+            if a.also:
+                run_lines(s, a, 0)
             run_block(s, a.after_hit)
 
 
@@ -203,7 +204,8 @@ class BeforeDamage(Step):
     def run(self, s: State) -> None:
         a = s.monster_attack
         if a.hits:
-            run_lines(s, a, 1)
+            if a.also:
+                run_lines(s, a, 1)
             run_block(s, a.before_damage)
 
 
@@ -299,7 +301,8 @@ class AfterDamage(Step):
             return
         if s.sink is not None:
             s.emit("after-damage", ("R-TRG-01",), {"target": a.target, "damaged": a.damaged})
-        run_lines(s, a, 2)
+        if a.also:
+            run_lines(s, a, 2)
         run_block(s, a.after_damage)
 
 
