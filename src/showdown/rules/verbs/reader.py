@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, NamedTuple, final
 
 from showdown.board.zones import WORDS, named_zone
 from showdown.forms.reader import Path, Reading, Source
-from showdown.kernel.record import Record
 from showdown.model.cards import Catalog
 from showdown.model.ids import ATTRIBUTES, STATS
 from showdown.model.moments import A_SURVIVOR
@@ -34,16 +33,14 @@ BY_TOKEN = STATS[:ATTRIBUTES]
 NOBODY_LINE = Selector("nobody", NO_ROLE, ALL, 0, ())
 
 
-@final
-class Mention(Record):
+class Mention(NamedTuple):
     """A card or counter that a file names: the kind of card, or ``counter``, and the name."""
 
     kind: str
     name: str
 
 
-@final
-class Terms(Record):
+class Terms(NamedTuple):
     """Terms of a file that belong to no noun, as they are written and as they are read."""
 
     text: str
