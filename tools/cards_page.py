@@ -13,7 +13,7 @@ from pathlib import Path
 from showdown.board.zones import ORDERS, WORDS
 from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS, meaning_of_gear, meaning_of_weapon
 from showdown.content.schema import meaning
-from showdown.content.survivor_cards import ABILITY, BONUS, OWN_WHEN
+from showdown.content.survivor_cards import ABILITY, BONUS_FIELDS, OWN_WHEN
 from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS, SURVIVOR_RULES
 from showdown.rules.verbs.conditions import CONDITIONS
 from showdown.rules.verbs.registry import VERBS
@@ -300,7 +300,7 @@ def page() -> str:
     lines += fields("weapon", {name: meaning_of_weapon(name) for name in WEAPON_FIELDS})
     lines += fields("gear", {name: meaning_of_gear(name) for name in GEAR_FIELDS})
     lines.append(f"* `rules:` {words([*SURVIVOR_RULES])}")
-    lines.append(f"* `abilities:` {words([*ABILITY.fields])}; `bonuses:` {words([*BONUS.fields])}")
+    lines.append(f"* `abilities:` {words([*ABILITY.fields])}; `bonuses:` {words([*BONUS_FIELDS.fields])}")
     lines.append(f"* `when:` {words([*OWN_WHEN.fields])}")
     return "\n".join(lines) + "\n"
 

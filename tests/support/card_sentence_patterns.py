@@ -12,6 +12,7 @@ from tests.support.card_word_parser import (
     Data,
     amount,
     block,
+    counted,
     effects,
     in_order,
     less,
@@ -119,6 +120,12 @@ def token(m: re.Match[str]) -> Meaning:
         "amount": signed(m["n"], m["level"]),
         "until": lasting(m["until"]),
     }
+
+
+def counted_token(m: re.Match[str]) -> Meaning:
+    """``you gain a +X strength token (X is your own survival)``."""
+    amount = counted(m["x"], 1 if m["sign"] == "+" else -1)
+    return "Tokens", {"who": whom(m["who"]), "stat": stat(m["stat"]), "amount": amount, "until": lasting(m["until"])}
 
 
 def damage(m: re.Match[str]) -> Meaning:
@@ -327,7 +334,7 @@ SURVIVOR = "(?:you|the survivor|that survivor)"
 PERSON = "the targets?|the other survivor|the attacker|the survivor|that survivor|you|the owner of this card"
 FIGURE = f"(?P<figure>{PERSON})"
 HOW_MUCH = r"(?P<n>\d+|1d\d+)"
-EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level)"
+EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level|(?:your|their) [a-z ]+)"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
 NOT_DONE = rf"(?:; if (?P=who) do(?:es)? not or cannot: (?P<otherwise>{B}))?"
 READINGS: list[tuple[str, Any]] = [
@@ -480,6 +487,10 @@ READINGS: list[tuple[str, Any]] = [
         bleeding,
     ),
     (rf"{WHO} loses? all {STAT}", lambda m: ("LoseAll", {"who": whom(m["who"]), "stat": stat(m["stat"])})),
+    (
+        rf"{WHO} gains? a (?P<sign>[+-])X {STAT} token \(X is (?P<x>[^()]+)\)(?P<until> {UNTIL})?",
+        counted_token,
+    ),
     (
         rf"{WHO} gains? a (?P<n>[+-]\d+) {STAT} token(?P<level> per monster level)?"
         rf"(?P<until> {UNTIL})?",

@@ -384,6 +384,9 @@ UNWIELDY: Final = 1 << 5
 UNSTOPPABLE: Final = 1 << 6
 SENTIENT: Final = 1 << 7
 UNSHAKABLE: Final = 1 << 8
+LIFTABLE: Final[tuple[str, ...]] = (*WEAPON_RULES, "frail")
+"""Weapon rules that a card can switch off."""
+FRAIL: Final = 1 << 9
 
 # -- what gear does by being carried, as bits (15.2) --------------------------------------------------------------
 GEAR_RULES: Final[tuple[str, ...]] = ("irreplaceable", "cursed", "selfish", "unique", "undeathable", "outfit")
@@ -419,6 +422,11 @@ SURVIVOR_RULES: Final[tuple[str, ...]] = (
     "encourages everybody",
     "sidesteps collisions",
     "stays knocked down",
+    "undeathable",
+    "deaf",
+    "brain damage reduced by one",
+    "no disorders",
+    "no tokens and no experience",
 )
 IGNORES_BASH: Final = 1 << 0
 SEVEN_BLEEDING: Final = 1 << 1
@@ -441,6 +449,13 @@ DAMAGE_REDUCED: Final = 1 << 17
 ENCOURAGES_EVERYBODY: Final = 1 << 18
 SIDESTEPS: Final = 1 << 19
 STAYS_DOWN: Final = 1 << 20
+CHEATS_DEATH: Final = 1 << 21
+WEARS_DEAFNESS: Final = 1 << 22
+BRAIN_DAMAGE_REDUCED: Final = 1 << 23
+DISORDERS_FORBIDDEN: Final = 1 << 24
+GROWTH_FORBIDDEN: Final = 1 << 25
+RULES_UNDER_TERMS: Final[tuple[str, ...]] = ("one more dodge",)
+"""Rules that a bonus can give while its terms hold; the others hold as long as the card is in the grid."""
 
 # -- the gear grid (R-GEAR-05) ------------------------------------------------------------------------------------
 GRID: Final = 9

@@ -20,6 +20,7 @@ from showdown.model.ids import (
     CANNOT_DODGE,
     DEPLOY_ANYWHERE,
     DODGE,
+    FRAIL,
     LETTERS,
     LUCK,
     NO_CARD,
@@ -51,7 +52,7 @@ from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, Survi
 from showdown.model.setup_ids import EDGES, LANDMARKS, NO_EDGE
 from showdown.model.state import State
 from showdown.rules.board.terrain import make_tile, tile_rules
-from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
+from showdown.rules.gear.conditional_bonuses import attack_stat, devastation, lifted, special_rules
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.hit_locations import is_unstoppable, needed_to_wound, strength, toughness
 from showdown.rules.queries import (
@@ -381,7 +382,8 @@ def special_words(s: State, who: int, gear: Gear) -> list[str]:
     """The special rules of a weapon in these hands.  [R-GEAR-06]"""
     bits = special_rules(s, who, gear)
     out = [word for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
-    for word, has in (("frail", gear.frail), ("slow", gear.slow), ("devastating", gear.devastating)):
+    frail = gear.frail and not lifted(s, who, gear) & FRAIL
+    for word, has in (("frail", frail), ("slow", gear.slow), ("devastating", devastation(s, who, gear))):
         if has:
             out.append(word)
     return out

@@ -19,6 +19,7 @@ from showdown.model.ids import (
     EARLY_IRON,
     EVASION,
     FIRST_STRIKE,
+    FRAIL,
     FRENZY,
     HIDDEN_FOR_A_TIME,
     HIT_LOCATIONS_SHUFFLED,
@@ -48,7 +49,7 @@ from showdown.model.state import State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.durations import attack_is_over
-from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules, this_attack
+from showdown.rules.gear.conditional_bonuses import attack_stat, lifted, special_rules, this_attack
 from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
@@ -451,7 +452,8 @@ class EndSurvivorAttack(Step):
                 s.emit("hits-cancelled", ("R-SAT-12", "R-KDS-03"), {"who": a.who, "cards": list(a.cards)})
             s.hl_discard += a.cards
         v = s.survivors[a.who]
-        if a.dense and s.catalog.gear(a.weapon).frail and a.weapon in v.gear:
+        gear = s.catalog.gear(a.weapon)
+        if a.dense and gear.frail and a.weapon in v.gear and not lifted(s, a.who, gear) & FRAIL:
             archive_gear(s, a.who, a.weapon, "R-HL-03")
         s.close("survivor-attack")
         if s.timed:

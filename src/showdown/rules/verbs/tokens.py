@@ -9,7 +9,7 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.tuples import increased
 from showdown.language import say
 from showdown.model.card_wording import THE_SURVIVOR, Wording, stat_name, until
-from showdown.model.ids import NOBODY, TOUGHNESS, UNTIL_ROUND_ENDS
+from showdown.model.ids import GROWTH_FORBIDDEN, NOBODY, TOUGHNESS, UNTIL_ROUND_ENDS
 from showdown.model.moments import A_SURVIVOR, AN_ATTACK
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
@@ -77,6 +77,8 @@ class Tokens(Op):
 def give_tokens(s: State, who: int, stat: int, amount: int, until: int) -> None:
     """Tokens for a survivor.  Those until the end of the round end with it, without a note.  [R-TOK-02, R-TOK-05]"""
     v = s.survivors[who]
+    if v.talents & GROWTH_FORBIDDEN:
+        return
     if until == UNTIL_ROUND_ENDS:
         v.passing = increased(v.passing, stat, amount)
     elif until >= 0:
