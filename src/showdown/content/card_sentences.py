@@ -72,6 +72,7 @@ from showdown.model.ids import (
     TRAIT,
     USED_FROM,
 )
+from showdown.model.moments import NO_SURVIVOR
 from showdown.model.selectors import Amount
 from showdown.model.setup_ids import BOARD_EDGES, LANDMARKS
 from showdown.rules.verbs.procedures import procedure_title
@@ -401,6 +402,7 @@ class CardWriter:
         conditions = [place] if place else []
         conditions += [say(f"cards.limit.{ability.limit}")] if ability.limit else []
         conditions += [say("cards.ability.in_act")] if ability.in_act else []
+        conditions += [say("cards.ability.while_down")] if ability.while_down else []
         if ability.standing_in >= 0:
             conditions.append(say("cards.ability.standing_in", terrain=self.words.title(ability.standing_in)))
         needs = self.needs(ability.needs)
@@ -484,9 +486,12 @@ class CardWriter:
 
     def moment_line(self, listener: Listener) -> str:
         own = self.card.kind in OWN_KINDS and not listener.anybody
-        words = self.words.about_another() if listener.anybody else self.words
+        words = self.words.about_another() if listener.anybody and listener.hook not in NO_SURVIVOR else self.words
         who = words.subject()
         weapons = self.weapons(listener.weapons)
+        if listener.side >= 0:
+            side = say(f"cards.edge.{CARD_EDGES[listener.side]}")
+            weapons = say("cards.weapons.beside", weapons=weapons or say("cards.the_weapon"), side=side)
         if not weapons and isinstance(self.card, Gear) and self.card.speed and listener.hook in ATTACK_MOMENTS:
             weapons = say("cards.this_weapon")
         return say(

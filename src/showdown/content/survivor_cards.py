@@ -107,6 +107,7 @@ OWN_WHEN = Form(
     needs=optional(NEEDS),
     whose=optional(Word("own", "anybody"), "own"),
     limit=optional(Word("once per round", "once per showdown", "once per attack"), ""),
+    beside=optional(Code(CARD_EDGES, -1)),
     **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
 )
 ABILITY_FIELDS: dict[str, Field] = {
@@ -118,6 +119,7 @@ ABILITY_FIELDS: dict[str, Field] = {
     "sling": optional(TRUTH),
     "limit": optional(Word("once per round", "once per showdown"), ""),
     "own_act": optional(TRUTH),
+    "while_knocked_down": optional(TRUTH),
     "needs": optional(NEEDS),
     "do": optional(BLOCK),
     "if": optional(FILTERS, ()),
@@ -151,6 +153,7 @@ def own_card(card: Card, f: Fields) -> None:
             entry["with"],
             entry["whose"] == "anybody",
             LIMITS[entry["limit"]],
+            entry["beside"],
         )
         for entry in f["when"]
     )
@@ -210,6 +213,7 @@ def ability(f: Fields) -> Ability:
     out.sling = f.get("sling", False)
     out.limit = LIMITS[f["limit"]]
     out.in_act = f["own_act"]
+    out.while_down = f["while_knocked_down"]
     out.filters = f["if"]
     out.needs = needs(f)
     out.program = f["do"]

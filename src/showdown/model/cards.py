@@ -47,7 +47,7 @@ class Listener(Record):
     """A block that runs when something happens, if the survivor it happens to passes the filters.
 
     On a survivor's own card it speaks of that survivor alone, unless ``anybody``; ``limit``: as for abilities, or
-    ids.ONCE_PER_ATTACK.
+    ids.ONCE_PER_ATTACK.  ``side``: only attacks with the weapon on this side of the card in the gear grid.
     """
 
     hook: int
@@ -57,6 +57,7 @@ class Listener(Record):
     weapons: tuple[str, ...] = ()
     anybody: bool = False
     limit: int = 0
+    side: int = -1
 
 
 @final
@@ -124,6 +125,8 @@ class Ability:
         """0: any number of times; else ids.ONCE_PER_ROUND or ONCE_PER_SHOWDOWN."""
         self.in_act = False
         """Only in the survivor's own act, not by a surge."""
+        self.while_down = False
+        """Can also be used while knocked down."""
         self.consumes = False
         """It is consumed: not by one who cannot consume."""
         self.filters: tuple[Filter, ...] = ()

@@ -70,7 +70,7 @@ from showdown.rules.queries import (
     survivor_movement,
 )
 from showdown.rules.survivor.attack import attack_speed, needed_by
-from showdown.rules.verbs.blocking import IgnoreInjury
+from showdown.rules.verbs.blocking import A_HIT, Ignore
 from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain
@@ -407,7 +407,7 @@ def gains(s: State, program: int) -> list[Gift]:
             out.append((STATS[op.stat], op.amount.base + op.amount.per_level * level(s)))
         elif isinstance(op, BrainDamage):
             out.append(("brain damage", op.amount.base + op.amount.per_level * level(s)))
-        elif isinstance(op, IgnoreInjury):
+        elif isinstance(op, Ignore) and op.what != A_HIT:
             out.append(("ignore", 1))
     return out
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.kernel.tuples import replaced, without
-from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
+from showdown.model.cards import Bonus, Card, Catalog, Gear, Listener, Needs
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     ATTRIBUTES,
@@ -203,8 +203,10 @@ def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
                 add_bonus(v, bonus)
     for listener in card.listeners:
         if fulfilled(catalog, v.grid, listener.needs, card.id, v.lent):
-            v.listeners.append(Owned(card.id, listener))
-            v.hooks |= 1 << listener.hook
+            heard = [listener] if listener.side < 0 else listeners_beside(catalog, v, listener, card.id)
+            for each in heard:
+                v.listeners.append(Owned(card.id, each))
+                v.hooks |= 1 << each.hook
     if card.abilities or (isinstance(card, Gear) and card.speed):
         v.usable.append(card.id)
     for ability in card.abilities:
@@ -230,26 +232,38 @@ def add_bonus(v: Survivor, bonus: Bonus) -> None:
 
 def add_bonus_beside(catalog: Catalog, v: Survivor, bonus: Bonus, card: int) -> None:
     """A bonus for the weapon on one side of the card alone, by the name of that weapon.  [R-GEAR-05]"""
+    for weapon in weapons_beside(catalog, v, card, bonus.side):
+        if suits(weapon, bonus.weapons):
+            v.bonuses.append(
+                Bonus(
+                    bonus.changes,
+                    bonus.special,
+                    bonus.filters,
+                    (weapon.name,),
+                    None,
+                    per=bonus.per,
+                    range=bonus.range,
+                    devastating=bonus.devastating,
+                    lifts=bonus.lifts,
+                    against=bonus.against,
+                )
+            )
+
+
+def listeners_beside(catalog: Catalog, v: Survivor, line: Listener, card: int) -> list[Listener]:
+    """A moment of attacks with the weapon on one side of the card alone.  [R-GEAR-05]"""
+    names = [weapon.name for weapon in weapons_beside(catalog, v, card, line.side) if suits(weapon, line.weapons)]
+    return [Listener(line.hook, line.filters, line.program, None, (name,), line.anybody, line.limit) for name in names]
+
+
+def weapons_beside(catalog: Catalog, v: Survivor, card: int, side: int) -> list[Gear]:
+    """The weapon on this side of each copy of a card in the gear grid.  [R-GEAR-05]"""
+    out: list[Gear] = []
     for slot in range(GRID):
-        if v.grid[slot] == card:
-            beside = neighbour_in_grid(slot, bonus.side)
-            if beside >= 0 and v.grid[beside] != NO_CARD:
-                weapon = catalog.gear(v.grid[beside])
-                if weapon.speed and suits(weapon, bonus.weapons):
-                    v.bonuses.append(
-                        Bonus(
-                            bonus.changes,
-                            bonus.special,
-                            bonus.filters,
-                            (weapon.name,),
-                            None,
-                            per=bonus.per,
-                            range=bonus.range,
-                            devastating=bonus.devastating,
-                            lifts=bonus.lifts,
-                            against=bonus.against,
-                        )
-                    )
+        beside = neighbour_in_grid(slot, side) if v.grid[slot] == card else -1
+        if beside >= 0 and v.grid[beside] != NO_CARD and catalog.gear(v.grid[beside]).speed:
+            out.append(catalog.gear(v.grid[beside]))
+    return out
 
 
 def neighbour_in_grid(slot: int, side: int) -> int:

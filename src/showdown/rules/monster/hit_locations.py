@@ -13,6 +13,7 @@ from showdown.model.cards import HitLocation
 from showdown.model.ids import (
     CHECK,
     CRITICAL,
+    CRITICAL_WOUND,
     EXTRA_STRENGTH,
     FAILURE,
     IMPERVIOUS,
@@ -255,6 +256,8 @@ class WoundHere(Step):
             return
         a = s.survivor_attack
         gear = s.catalog.gear(a.weapon)
+        if self.critical:
+            fire(s, CRITICAL_WOUND, a.who)
         special = special_rules(s, a.who, gear)
         more = devastation(s, a.who, gear) if s.survivors[a.who].bonuses else gear.devastating
         if special & SAVAGE and self.critical and not a.savaged:
