@@ -34,7 +34,7 @@ from showdown.rules.verbs.spoils import Resource, Settlement
 from showdown.rules.verbs.survivor_cards import GainArt, Look
 from showdown.rules.verbs.targets import PriorityTarget
 from showdown.rules.verbs.terms import NUMBERED_TERMS, PLAIN_TERMS, WHOLE_HEADS, parse_line
-from showdown.rules.verbs.tokens import HITS, ThisAttack
+from showdown.rules.verbs.tokens import HITS, LoseTokens, ThisAttack
 from tests.support.bellmaw import without_the_three
 from tests.support.card_sentence_parser import Reader
 from tests.support.card_word_parser import Data, a_filter, in_order, predicates, whom
@@ -317,16 +317,23 @@ def unreal_spoils(op: Resource | Settlement | GainArt | GainDisorder, field: str
     return field == "card" and op.card < 0
 
 
+def unreal_cards(op: HitLocationDeck | Look | ThisAttack | LoseTokens, field: str) -> bool:
+    """The same for words that speak of the top of a deck or of an attack."""
+    if isinstance(op, ThisAttack):
+        return op.stat >= HITS
+    if isinstance(op, LoseTokens):
+        return op.attribute < 0 and field == "most"
+    if isinstance(op, Look):
+        return field == ("cards" if op.bottom else "bottom")
+    return field in ("cards", "deck_too") and not op.cards
+
+
 def unreal(op: Op, field: str) -> bool:
     """Does the field depend on another, so that no card file can change it alone?"""
     if isinstance(op, BasicAction):
         return op.target is None and field == "terms"
-    if isinstance(op, ThisAttack):
-        return op.stat >= HITS
-    if isinstance(op, HitLocationDeck):
-        return field in ("cards", "deck_too") and not op.cards
-    if isinstance(op, Look):
-        return field == ("cards" if op.bottom else "bottom")
+    if isinstance(op, HitLocationDeck | Look | ThisAttack | LoseTokens):
+        return unreal_cards(op, field)
     if isinstance(op, Resource | Settlement | GainArt | GainDisorder):
         return unreal_spoils(op, field)
     if isinstance(op, Impair):

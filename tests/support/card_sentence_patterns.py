@@ -651,6 +651,10 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} loses? all attribute tokens and all bleeding tokens", about("ClearTokens")),
     (
+        rf"{WHO} loses? 1 negative token \(of the attribute with the most\)",
+        about("LoseTokens", attribute=-1, most=99),
+    ),
+    (
         rf"encourage {WHO}(?:; if not deaf, that survivor stands up| who are not deaf: they stand up)",
         about("Encourage"),
     ),

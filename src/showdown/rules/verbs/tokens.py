@@ -23,7 +23,7 @@ from showdown.rules.monster.targeting import everyone
 from showdown.rules.survivor.attack import attack_in_progress
 from showdown.rules.survivor.damage import bleed
 from showdown.rules.verbs.amounts import OF_AN_ATTACK, fixed, rolled, stats_form, stats_in
-from showdown.rules.verbs.kinds import LASTING, PLAIN_AMOUNT, ROLLED_AMOUNT, WHO, WHO_OR_MONSTER
+from showdown.rules.verbs.kinds import LASTING, PLAIN_AMOUNT, ROLLED_AMOUNT, WHO, WHO_OR_MONSTER, Means
 from showdown.rules.verbs.reader import BY_TOKEN
 
 # -- tokens ------------------------------------------------------------------------------------------------------
@@ -103,20 +103,31 @@ def give_tokens(s: State, who: int, stat: int, amount: int, until: int) -> None:
 
 
 ALL_TOKENS: Final = 99
+NEGATIVE: Final = -1
+"""The attribute with the most negative tokens."""
 
 
 @final
 class LoseTokens(Op):
-    """Survivors lose positive tokens on an attribute: all, or at most ``most``."""
+    """Survivors lose positive tokens on an attribute: all, or at most ``most``.
+
+    ``attribute: negative``: one negative token on the attribute that has most of them.
+    """
 
     name = "lose_tokens"
     voice = NAMES_SURVIVOR
-    form = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), ALL_TOKENS))
+    form = Form(
+        who=WHO,
+        attribute=Either(Means({"negative": NEGATIVE}, absent=NEGATIVE), Code(BY_TOKEN)),
+        most=optional(Number(1, 9), ALL_TOKENS),
+    )
     who: Selector
     attribute: int
     most: int
 
     def sentence(self, words: Wording) -> str:
+        if self.attribute == NEGATIVE:
+            return words.clause("cards.lose_negative", self.who)
         most = 0 if self.most == ALL_TOKENS else self.most
         return words.clause("cards.lose_tokens", self.who, most=most, stat=stat_name(self.attribute))
 
@@ -124,12 +135,17 @@ class LoseTokens(Op):
         """[R-TOK-02]"""
         for who in everyone(s, self.who):
             v = s.survivors[who]
-            lost = min(self.most, max(0, v.tokens[self.attribute]))
-            v.tokens = increased(v.tokens, self.attribute, -lost)
+            stat = self.attribute
+            if stat == NEGATIVE:
+                stat = v.tokens.index(min(v.tokens))
+                lost = max(-1, v.tokens[stat]) if v.tokens[stat] < 0 else 0
+            else:
+                lost = min(self.most, max(0, v.tokens[stat]))
+            v.tokens = increased(v.tokens, stat, -lost)
             if lost and s.sink is not None:
                 data = {
                     "who": who,
-                    "stat": self.attribute,
+                    "stat": stat,
                     "amount": -lost,
                     "until": "",
                     "passing": False,

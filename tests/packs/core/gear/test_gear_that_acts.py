@@ -105,7 +105,7 @@ def test_a_critical_wound_of_another_weapon_does_not_bleed() -> None:
 @pytest.mark.parametrize(("die", "extra"), [(10, 7), (9, 0)])
 def test_a_perfect_hit_of_the_steel_sword_adds_a_die_of_strength(die: int, extra: int) -> None:
     """[R-GEN-03, R-TOK-04] Sharp adds another one."""
-    dice = [to_hit(die), *([amount(7)] if extra else []), to_wound(2), ("extra_strength", [1])]
+    dice: list[Dice] = [to_hit(die), *([amount(7)] if extra else []), to_wound(2), ("extra_strength", [1])]
     assert strength(ready({4: "steel-sword"}, *dice).choose("attack:steel-sword", KNEE)) == 6 + extra
 
 
@@ -226,7 +226,8 @@ def test_the_lantern_set_fills_survival_and_sharpens_clubs() -> None:
     assert g.survivor("a")["survival"] == 9 and g.survivor("b")["survival"] == 0
     assert armor(g) == [5, 5, 5, 5, 5] and g.survivor("a")["movement"] == 3
     assert arrived(LANTERN.replace("lantern-mail", "cloth")).survivor("a")["survival"] == 0
-    for gear, dice in ((LANTERN, [("extra_strength", [4])]), ("cloth", [])):
+    sharp: list[Dice] = [("extra_strength", [4])]
+    for gear, dice in ((LANTERN, sharp), ("cloth", [])):
         g = outfit(f"{gear}, bone-club", to_hit(9, 1), to_wound(2), *dice).unwatched()
         g.choose("act:a", "attack:bone-club", KNEE)
         assert strength(g) == 5 + (4 if dice else 0)
@@ -343,3 +344,27 @@ def brought(gear: str, *dice: Dice) -> Play:
     while g.game.decision.kind == "lay_tile":
         g.choose(g.options[0])
     return g
+
+
+@pytest.mark.parametrize(
+    ("answer", "bleeding", "tokens"),
+    [("yes", 1, {"strength": -2, "speed": -1}), ("no", 2, {"strength": -1, "speed": -1})],
+)
+def test_the_first_aid_kit_removes_a_token(answer: str, bleeding: int, tokens: dict[str, int]) -> None:
+    """[R-BLD-01, R-TOK-02] A bleeding token or a negative one; house value: of the attribute with the most."""
+    b = "bleeding: 2, tokens: {strength: -2, speed: -1}"
+    g = outfit("first-aid-kit", b=b, b_at="I8").unwatched()
+    g.choose("act:a", "use:first-aid-kit:treat", "first:b", answer)
+    assert (g.survivor("b")["bleeding"], g.survivor("b")["tokens"]) == (bleeding, tokens)
+
+
+def test_the_first_aid_kit_leaves_good_tokens() -> None:
+    """[R-TOK-02, R-BRD-04] Of the owner here; survivor b is too far away."""
+    g = outfit("first-aid-kit", a="tokens: {speed: 1}", b="bleeding: 2").choose("act:a", "use:first-aid-kit:treat")
+    assert g.survivor("a")["tokens"] == {"speed": 1} and g.survivor("b")["bleeding"] == 2
+
+
+def test_the_first_aid_kit_gives_everybody_survival() -> None:
+    """[R-SET-07]"""
+    g = arrived("first-aid-kit")
+    assert (g.survivor("a")["survival"], g.survivor("b")["survival"]) == (3, 3)
