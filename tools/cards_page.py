@@ -137,8 +137,8 @@ An affinity is complete when two cards side by side in the gear grid have the sa
 asks for `affinities` completed anywhere in the grid, `puzzle` affinities completed on this card, `carrying` gear with
 one of these keywords, `without` any of these, `only` gear with one of these, or an `unconnected` grid. A bonus with
 `beside: left` is for the weapon on that side of the card; `ignores:` switches weapon rules off, `rules:` gives rules of
-the survivor, `per:` multiplies by a number of the record sheet, `against:` names monsters. The `when` lines of a weapon about attacks apply only to attacks with
-that weapon. A bonus applies to all attacks unless `with:` names keywords or cards.
+the survivor, `per:` multiplies by a number of the record sheet, `against:` names monsters. The `when` lines
+of a weapon about attacks apply only to attacks with that weapon. A bonus applies to all attacks unless `with:` names keywords or cards.
 """
 
 
