@@ -13,7 +13,7 @@ from pathlib import Path
 from showdown.board.zones import ORDERS, WORDS
 from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS, meaning_of_gear, meaning_of_weapon
 from showdown.content.schema import meaning
-from showdown.content.survivor_cards import ABILITY, BONUS, OWN_WHEN
+from showdown.content.survivor_cards import ABILITY, BONUS_FIELDS, OWN_WHEN
 from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS, SURVIVOR_RULES
 from showdown.rules.verbs.conditions import CONDITIONS
 from showdown.rules.verbs.registry import VERBS
@@ -135,8 +135,10 @@ whip:
 An affinity is complete when two cards side by side in the gear grid have the same colour on their common edge. \
 `needs:`
 asks for `affinities` completed anywhere in the grid, `puzzle` affinities completed on this card, `carrying` gear with
-one of these keywords, or `without` any of these. The `when` lines of a weapon about attacks apply only to attacks with
-that weapon. A bonus applies to all attacks unless `with:` names keywords or cards.
+one of these keywords, `without` any of these, `only` gear with one of these, or an `unconnected` grid. A bonus with
+`beside: left` is for the weapon on that side of the card; `ignores:` switches weapon rules off, `rules:` gives rules of
+the survivor, `per:` multiplies by a number of the record sheet, `against:` names monsters. The `when` lines
+of a weapon about attacks apply only to attacks with that weapon. A bonus applies to all attacks unless `with:` names keywords or cards.
 """
 
 
@@ -300,7 +302,7 @@ def page() -> str:
     lines += fields("weapon", {name: meaning_of_weapon(name) for name in WEAPON_FIELDS})
     lines += fields("gear", {name: meaning_of_gear(name) for name in GEAR_FIELDS})
     lines.append(f"* `rules:` {words([*SURVIVOR_RULES])}")
-    lines.append(f"* `abilities:` {words([*ABILITY.fields])}; `bonuses:` {words([*BONUS.fields])}")
+    lines.append(f"* `abilities:` {words([*ABILITY.fields])}; `bonuses:` {words([*BONUS_FIELDS.fields])}")
     lines.append(f"* `when:` {words([*OWN_WHEN.fields])}")
     return "\n".join(lines) + "\n"
 

@@ -51,6 +51,7 @@ def names(cards: Catalog) -> list[str]:
     found += [word for counter in cards.counters for word in (counter.title, counter.name.replace("-", " "))]
     found += [zone.name.replace("-", " ") for zone in cards.zones]
     found += [monster.title for monster in cards.monsters.values()]
+    found += [title_of_id(name) for card in cards.cards for bonus in card.bonuses for name in bonus.against]
     found += [face.title for card in cards.cards for face in card.faces]
     found += [title for monster in cards.monsters.values() for title in monster.procedure_titles.values()]
     return sorted(set(found), key=len, reverse=True)

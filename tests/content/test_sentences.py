@@ -11,9 +11,9 @@ import pytest
 from showdown.engine import Catalog
 from showdown.kernel.record import Record
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN, Wording
-from showdown.model.ids import DURATIONS, NO_PROGRAM
+from showdown.model.ids import DURATIONS, NO_PROGRAM, STATS
 from showdown.model.scopes import NO_DAMAGE
-from showdown.model.selectors import ALL, IN_ZONE, OUTSIDE_ZONE, OWNER, SUBJECT, Amount, Filter, Selector
+from showdown.model.selectors import ALL, IN_ZONE, OUTSIDE_ZONE, OWNER, SUBJECT, Amount, Filter, Selector, Spot
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition, LevelAtLeast
@@ -21,6 +21,8 @@ from showdown.rules.verbs.control import Each, If, May, cost_of
 from showdown.rules.verbs.damage import Kill, Knockback
 from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.gains import Story
+from showdown.rules.verbs.hit_locations import HitLocationDeck
+from showdown.rules.verbs.hits import GainArmor
 from showdown.rules.verbs.injuries import GainDisorder, Impair, Suffer
 from showdown.rules.verbs.monster import BasicAction, CardTokens
 from showdown.rules.verbs.movement import Move
@@ -29,10 +31,10 @@ from showdown.rules.verbs.profile_lines import ProfileLine
 from showdown.rules.verbs.registry import VERBS
 from showdown.rules.verbs.rolls import DieRow, Roll
 from showdown.rules.verbs.spoils import Resource, Settlement
-from showdown.rules.verbs.survivor_cards import GainArt
+from showdown.rules.verbs.survivor_cards import GainArt, Look
 from showdown.rules.verbs.targets import PriorityTarget
 from showdown.rules.verbs.terms import NUMBERED_TERMS, PLAIN_TERMS, WHOLE_HEADS, parse_line
-from showdown.rules.verbs.tokens import ROLL_PER_HIT, ThisAttack
+from showdown.rules.verbs.tokens import HITS, LoseTokens, ThisAttack
 from tests.support.bellmaw import without_the_three
 from tests.support.card_sentence_parser import Reader
 from tests.support.card_word_parser import Data, a_filter, in_order, predicates, whom
@@ -264,8 +266,15 @@ def another(op: Op, field: str, value: Any) -> Any:
         return (0, 3, 2, -1)
     if isinstance(op, Attack) and field == "lines":
         return (*value, ProfileLine(LevelAtLeast(2), 1, 0, 2, 0, 3, 1, -2, (NO_PROGRAM, NO_PROGRAM, 7)))
+    if isinstance(value, Spot):
+        return Spot(0 if value.place else 4)
     if isinstance(value, tuple):
-        more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        more = {
+            "lines": parse_line("random threat"),
+            "rows": DieRow(20, 20, NO_PROGRAM),
+            "tools": ("sickle", 4),
+            "sides": 2,
+        }
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
@@ -283,6 +292,10 @@ def another_number(op: Op, field: str, value: int) -> int:
         return next(c.id for c in catalog().cards if c.kind == kind and c.id != value)
     if field in ("impairments", "second_impairments"):
         return value ^ 3
+    if field == "place" and isinstance(op, GainArmor):
+        return 2 if value < 0 else value + 1
+    if field == "stat" and value == len(STATS) - 1:
+        return value - 1
     if field == "until":
         return value - 1 if value >= len(DURATIONS) else value + 1
     if field == "lesson":
@@ -304,12 +317,23 @@ def unreal_spoils(op: Resource | Settlement | GainArt | GainDisorder, field: str
     return field == "card" and op.card < 0
 
 
+def unreal_cards(op: HitLocationDeck | Look | ThisAttack | LoseTokens, field: str) -> bool:
+    """The same for words that speak of the top of a deck or of an attack."""
+    if isinstance(op, ThisAttack):
+        return op.stat >= HITS
+    if isinstance(op, LoseTokens):
+        return op.attribute < 0 and field == "most"
+    if isinstance(op, Look):
+        return field == ("cards" if op.bottom else "bottom")
+    return field in ("cards", "deck_too") and not op.cards
+
+
 def unreal(op: Op, field: str) -> bool:
     """Does the field depend on another, so that no card file can change it alone?"""
     if isinstance(op, BasicAction):
         return op.target is None and field == "terms"
-    if isinstance(op, ThisAttack):
-        return op.stat >= ROLL_PER_HIT
+    if isinstance(op, HitLocationDeck | Look | ThisAttack | LoseTokens):
+        return unreal_cards(op, field)
     if isinstance(op, Resource | Settlement | GainArt | GainDisorder):
         return unreal_spoils(op, field)
     if isinstance(op, Impair):

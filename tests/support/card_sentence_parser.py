@@ -102,6 +102,7 @@ class Reader:
             ),
             (r"the monster is level (\d) or more", "LevelAtLeast", lambda m: {"level": int(m[1])}),
             (r"this attack was made by a surge", "SurgeAttack", lambda m: {}),
+            (r"this attack tried to wound a super-dense location", "DenseAttack", lambda m: {}),
             (r"the wound roll is an even number", "WoundRollEven", lambda m: {}),
             (
                 r"the wound roll is (\d.*)",

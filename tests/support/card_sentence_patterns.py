@@ -12,6 +12,7 @@ from tests.support.card_word_parser import (
     Data,
     amount,
     block,
+    counted,
     effects,
     in_order,
     less,
@@ -73,14 +74,16 @@ FIXED: dict[str, Meaning] = {
     "discard one mood that is in play": ("Discard", {"what": 1}),
     "the monster draws and plays another AI card after this one": ("DrawAi", {}),
     "the monster's turn ends": ("EndTurn", {}),
-    "ignore the brain trauma": ("IgnoreInjury", {"trauma": True}),
-    "ignore the severe injury": ("IgnoreInjury", {"trauma": False}),
+    "ignore the brain trauma": ("Ignore", {"what": 1}),
+    "ignore the severe injury": ("Ignore", {"what": 0}),
     "no survivor is the priority target any more": ("PriorityTarget", {"who": None, "permanent": False}),
     "remove the monster from the board": ("RemoveMonster", {}),
     "put this card on top of the AI deck": ("ReturnToTop", {}),
     "the showdown ends as a victory of the survivors": ("EndShowdown", {"outcome": 1}),
     "the showdown ends as a defeat of the survivors": ("EndShowdown", {"outcome": 2}),
-    "the monster does not draw that card": ("SkipDraw", {}),
+    "the monster does not draw that card": ("SkipDraw", {"drawn": False}),
+    "the card just drawn is discarded unplayed": ("SkipDraw", {"drawn": True}),
+    "ignore one hit of this attack": ("Ignore", {"what": 2}),
 }
 
 
@@ -121,6 +124,12 @@ def token(m: re.Match[str]) -> Meaning:
     }
 
 
+def counted_token(m: re.Match[str]) -> Meaning:
+    """``you gain a +X strength token (X is your own survival)``."""
+    amount = counted(m["x"], 1 if m["sign"] == "+" else -1)
+    return "Tokens", {"who": whom(m["who"]), "stat": stat(m["stat"]), "amount": amount, "until": lasting(m["until"])}
+
+
 def damage(m: re.Match[str]) -> Meaning:
     where = m["where"]
     at = {"a random location": -1, "every location": -2}
@@ -153,6 +162,14 @@ def lose_armor(m: re.Match[str]) -> Meaning:
     where = {"a random location": -1, "every location": -2}
     place = where[m["where"]] if m["where"] in where else PLACES.index(m["where"].removeprefix("the "))
     return "LoseArmor", {"who": whom(m["who"]), "points": 99 if m["n"] == "all" else int(m["n"]), "place": place}
+
+
+def gain_armor(m: re.Match[str]) -> Meaning:
+    place = -2 if m["where"] == "every location" else PLACES.index(m["where"].removeprefix("the "))
+    return "GainArmor", {"who": whom(m["who"]), "points": int(m["n"]), "place": place, "worn": m["worn"] or ""}
+
+
+EDGES = ("top", "right", "bottom", "left")
 
 
 def attack(m: re.Match[str]) -> Meaning:
@@ -327,7 +344,7 @@ SURVIVOR = "(?:you|the survivor|that survivor)"
 PERSON = "the targets?|the other survivor|the attacker|the survivor|that survivor|you|the owner of this card"
 FIGURE = f"(?P<figure>{PERSON})"
 HOW_MUCH = r"(?P<n>\d+|1d\d+)"
-EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level)"
+EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level|(?:your|their) [a-z ]+)"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
 NOT_DONE = rf"(?:; if (?P=who) do(?:es)? not or cannot: (?P<otherwise>{B}))?"
 READINGS: list[tuple[str, Any]] = [
@@ -445,6 +462,10 @@ READINGS: list[tuple[str, Any]] = [
         hits,
     ),
     (rf"{WHO} loses? (?P<n>all|\d+) armor points? at (?P<where>.+)", lose_armor),
+    (
+        rf"{WHO} gains? (?P<n>\d+) armor points? at (?P<where>every location|the \w+?)(?: with (?P<worn>\w+) armor)?",
+        gain_armor,
+    ),
     (rf"{WHO} (?:has|have) all armor points of (?:the|your) gear again", about("RestoreArmor")),
     (
         rf"{WHO} suffers? (?:brain damage {EQUAL}|{HOW_MUCH} brain damage)",
@@ -481,6 +502,10 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} loses? all {STAT}", lambda m: ("LoseAll", {"who": whom(m["who"]), "stat": stat(m["stat"])})),
     (
+        rf"{WHO} gains? a (?P<sign>[+-])X {STAT} token \(X is (?P<x>[^()]+)\)(?P<until> {UNTIL})?",
+        counted_token,
+    ),
+    (
         rf"{WHO} gains? a (?P<n>[+-]\d+) {STAT} token(?P<level> per monster level)?"
         rf"(?P<until> {UNTIL})?",
         token,
@@ -500,6 +525,14 @@ READINGS: list[tuple[str, Any]] = [
         lambda m: ("ThisAttack", {"stat": stat("toughness"), "amount": signed(m["n"], m["level"])}),
     ),
     (rf"{WHO} gets? {CHANGE} for (?:your|the survivor's) next attack this turn", attackers("NextAttack")),
+    (
+        rf"{WHO} gets? \+1d(?P<n>\d+) {STAT} for the rest of this attack",
+        lambda m: ("ThisAttack", {"stat": stat(m["stat"]), "amount": amount(f"1d{m['n']}")}),
+    ),
+    (
+        r"(?P<n>\d+) hits? of this attack draws? no hit location",
+        lambda m: ("ThisAttack", {"stat": 97, "amount": amount(f"-{m['n']}")}),
+    ),
     (rf"{WHO} makes? (?P<n>\d+) more attack rolls? in this attack", more_rolls),
     (
         r"(?:the attacker makes|you make) one more attack roll for each hit",
@@ -598,14 +631,29 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} moves? onto the tile", about("Climb")),
     (rf"{WHO} (?:is|are) placed on the opposite space on the other side of the tile", about("Cross")),
     (
-        r"look at the top (\d+) cards? of the (AI|hit location) deck and put (?:it|them) back in any order",
-        lambda m: ("Look", {"deck": m[2] == "AI", "cards": int(m[1])}),
+        r"look at the top (\d+) cards? of the (AI|hit location) deck and put (?:it|them) back "
+        r"(in any order|on top or at the bottom)",
+        lambda m: ("Look", {"deck": m[2] == "AI", "cards": int(m[1]), "bottom": m[3] != "in any order"}),
     ),
     (
         rf"{WHO} may move (?:up to )?(?P<n>\d+) spaces?",
         lambda m: subject("Walk", spaces=int(m["n"]))(m),
     ),
     (rf"{WHO} (?:has|have) one more movement in this act", subject("ExtraMovement")),
+    (
+        rf"{WHO} may move (?:up to )?(?P<n>\d+) spaces? directly away from the monster, if standing",
+        lambda m: subject("StepBack", spaces=int(m["n"]))(m),
+    ),
+    (
+        r"attack with the weapons on the (?P<sides>[a-z, ]+) of this card in your gear grid, one after the other "
+        r"\(not with two-handed weapons\)",
+        lambda m: ("AttackWithBeside", {"sides": [EDGES.index(side) for side in re.split(", | and ", m["sides"])]}),
+    ),
+    (rf"{WHO} loses? all attribute tokens and all bleeding tokens", about("ClearTokens")),
+    (
+        rf"{WHO} loses? 1 negative token \(of the attribute with the most\)",
+        about("LoseTokens", attribute=-1, most=99),
+    ),
     (
         rf"encourage {WHO}(?:; if not deaf, that survivor stands up| who are not deaf: they stand up)",
         about("Encourage"),

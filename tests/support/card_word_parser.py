@@ -60,6 +60,7 @@ PHRASES = {
     r"with courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"with understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
     r"with insanity (?P<n>\d+) or more": sel.INSANITY_AT_LEAST,
+    r"with survival (?P<n>\d+) or more": sel.SURVIVAL_AT_LEAST,
     r"with (?:(?P<one>a) bleeding token|(?P<n>\d+) or more bleeding tokens)": sel.BLEEDING_AT_LEAST,
     rf"next to or the same as {SOMEBODY}": sel.NEAR_SUBJECT,
     r"able to consume": sel.CAN_CONSUME,
@@ -83,6 +84,7 @@ PREDICATES = {
     r"(?:has|have) courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"(?:has|have) understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
     r"(?:has|have) insanity (?P<n>\d+) or more": sel.INSANITY_AT_LEAST,
+    r"(?:has|have) survival (?P<n>\d+) or more": sel.SURVIVAL_AT_LEAST,
     r"(?:has|have) (?:(?P<one>a) bleeding token|(?P<n>\d+) or more bleeding tokens)": sel.BLEEDING_AT_LEAST,
     rf"(?:is|are) {SOMEBODY} or adjacent to {SOMEBODY}": sel.NEAR_SUBJECT,
     r"can consume": sel.CAN_CONSUME,
@@ -219,12 +221,26 @@ def amount(n: str | None, level: str | None = None) -> Data:
     """``3``, ``1d5``, or else ``the monster's level``, ``2 times the monster's level``."""
     if level:
         times = re.fullmatch(r"(?:(\d+) times )?the monster's level", level)
+        if not times and level.startswith(("your ", "their ")):
+            return counted(level)
         assert times, f"'{level}' is no amount"
         return {"base": 0, "per_level": int(times[1] or 1), "sides": 0, "counted": None}
     assert n, "an amount is missing"
     if n.startswith("1d"):
         return {"base": 0, "per_level": 0, "sides": int(n[2:]), "counted": None}
     return {"base": int(n), "per_level": 0, "sides": 0, "counted": None}
+
+
+COUNTED = {f"{colour} affinities": 8 + i for i, colour in enumerate(("red", "green", "blue"))} | {"survival limit": 11}
+
+
+def counted(text: str, sign: int = 1) -> Data:
+    """``your own survival``, ``their blue affinities``: a number of the survivor it happens to."""
+    found = re.fullmatch(r"(?:your|their) (?:own (?P<stat>[a-z ]+)|(?P<what>[a-z ]+))", text)
+    assert found, f"'{text}' counts nothing"
+    what, which = (1, stat(found["stat"])) if found["stat"] else (COUNTED[found["what"]], -1)
+    measure = {"what": what, "which": which, "who": None, "monster": False, "times": sign, "every": 1, "at_most": 0}
+    return {"base": 0, "per_level": 0, "sides": 0, "counted": measure}
 
 
 def signed(n: str, level: str | None) -> Data:

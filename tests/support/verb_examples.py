@@ -132,7 +132,11 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "gain": ("- gain: {who: attacker, courage: 1, survival: 2}", [gains.Gain, gains.Gain]),
     "lose": ("- lose: {who: target, survival: 1}", [gains.Gain]),
     "tokens": ("- tokens: {who: monster, accuracy: -1}", [tokens.Tokens]),
-    "this_attack": ("- this_attack: {accuracy: -4}", [tokens.ThisAttack]),
+    "this_attack": (
+        "- this_attack: {accuracy: -4}\n- this_attack: {strength: d10}\n- this_attack: {hits: -1}",
+        [tokens.ThisAttack] * 3,
+    ),
+    "clear_tokens": ("- clear_tokens: target", [tokens.ClearTokens]),
     "brain_damage": ("- brain_damage: {who: target, amount: level}", [harm.BrainDamage]),
     "damage": ("- damage: {who: target, amount: 1, place: legs}", [harm.Damage]),
     "bleed": ("- bleed: {who: target, tokens: 2}", [gains.Gain]),
@@ -187,13 +191,15 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "disorder": ("- disorder: random", [injuries.GainDisorder]),
     "lose_tokens": ("- lose_tokens: {who: the survivor, attribute: strength}", [tokens.LoseTokens]),
     "bash": ("- bash: target", [harm.Bash]),
-    "look": ("- look: {deck: ai, cards: 2}", [own.Look]),
+    "look": ("- look: {deck: ai, cards: 2}\n- look: {deck: ai, cards: 1, bottom: true}", [own.Look] * 2),
+    "step_back": ("- step_back: 2", [leap.StepBack]),
+    "attack_with_beside": ("- attack_with_beside: [left, right]", [leap.AttackWithBeside]),
     "leap": ("- leap: {spaces: 3, strength: 1}", [leap.Leap]),
     "next_attack": ("- next_attack: {accuracy: 1}", [tokens.NextAttack]),
     "walk": ("- walk: 1", [own.Walk]),
     "block": ("- block: 1", [warding.Block]),
     "deflect": ("- deflect: 2", [warding.Deflect]),
-    "ignore": ("- ignore: severe injury", [warding.IgnoreInjury]),
+    "ignore": ("- ignore: severe injury\n- ignore: hit", [warding.Ignore] * 2),
     "move_hit": ("- move_hit: arms", [warding.MoveHit]),
     "extra": ("- extra: movement", [own.ExtraMovement]),
     "gear": ("- gear: {who: the survivor, card: reed}\n- gear: {who: group, card: reed}", [own.GainGear] * 2),
@@ -237,6 +243,11 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
         "- lose_armor: {who: target, points: 2, place: every}\n- lose_armor: {who: target, points: all, place: random}",
         [hits.LoseArmor] * 2,
     ),
+    "gain_armor": (
+        "- gain_armor: {who: target, points: 1, place: every}\n"
+        "- gain_armor: {who: target, points: 3, place: legs, worn: metal}",
+        [hits.GainArmor] * 2,
+    ),
     "restore_armor": ("- restore_armor: target", [hits.RestoreArmor]),
     "hit_locations": (
         "- hit_locations: shuffle\n- hit_locations: draw\n- hit_locations: {to_top: bark, from: discard}",
@@ -247,7 +258,7 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
         "- hold: {who: attacker, what: weapon}\n- hold: {who: attacker, what: attacks}",
         [appetite.Hold, appetite.Hold],
     ),
-    "skip": ("- skip: draw", [monster.SkipDraw]),
+    "skip": ("- skip: draw\n- skip: drawn card", [monster.SkipDraw] * 2),
     "flip": (
         "- flip: {card: this, to: open}\n- flip: {card: [red-lens, blue-lens], to: closed}\n"
         "- flip: {one_of: [red-lens, blue-lens], to: open}\n"

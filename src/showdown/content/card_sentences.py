@@ -15,7 +15,10 @@ from showdown.content.card_terms import (
     location_traits,
     marked,
     meaning,
+    more_changes,
+    more_rules,
     rules_of_attacks,
+    rules_under_terms,
     special_rules,
     terrain_traits,
     weapon_rules,
@@ -69,6 +72,7 @@ from showdown.model.ids import (
     TRAIT,
     USED_FROM,
 )
+from showdown.model.moments import NO_SURVIVOR
 from showdown.model.selectors import Amount
 from showdown.model.setup_ids import BOARD_EDGES, LANDMARKS
 from showdown.rules.verbs.procedures import procedure_title
@@ -280,6 +284,8 @@ class CardWriter:
         ]
         if edges:
             out.append(CardLine("affinities", say("cards.affinity", edges=", ".join(edges))))
+        if card.whole:
+            out.append(CardLine("rule", say("cards.affinity.whole", colour=colour_name(card.whole))))
         return out
 
     def attack(self, card: Gear) -> str:
@@ -344,7 +350,9 @@ class CardWriter:
         card = self.card
         out: list[CardLine] = []
         for bonus in card.bonuses:
-            out.append(CardLine("bonus", self.line(self.bonus(bonus))))
+            if bonus.changes or bonus.special or bonus.range or bonus.devastating or bonus.severe or bonus.lifts:
+                out.append(CardLine("bonus", self.line(self.bonus(bonus))))
+            out += marked("rule", rules_under_terms(bonus, self.needs(bonus.needs), self.terms_of_you(bonus)))
         out += [CardLine("bonus", self.line(aura_words(self.words, aura))) for aura in card.auras if aura.within]
         said = [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
         if card.forbids:
@@ -361,16 +369,22 @@ class CardWriter:
 
     def bonus(self, bonus: Bonus) -> str:
         changes = [self.words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in bonus.changes]
+        changes += more_changes(bonus)
         rules = [
             say("cards.rule_meaning", rule=say(f"cards.special.{word}"), meaning=meaning_of_weapon(word))
             for word in weapon_rules(bonus.special)
         ]
+        weapons = self.weapons(bonus.weapons)
+        if bonus.side >= 0:
+            weapons = say("cards.weapons.beside", weapons=weapons, side=say(f"cards.edge.{CARD_EDGES[bonus.side]}"))
         return say(
             "cards.bonus",
             needs=self.needs(bonus.needs),
-            weapons=self.weapons(bonus.weapons),
+            weapons=weapons,
             changes=listed(changes),
-            rules=listed(rules),
+            rules=listed(rules + more_rules(bonus)),
+            per=stat_name(bonus.per) if bonus.per >= 0 else "",
+            against=listed([monster.replace("-", " ").title() for monster in bonus.against], "cards.or"),
             terms=self.terms_of_you(bonus),
             counter=counter_name(self.catalog, bonus.counter) if bonus.counter >= 0 else "",
         )
@@ -388,6 +402,7 @@ class CardWriter:
         conditions = [place] if place else []
         conditions += [say(f"cards.limit.{ability.limit}")] if ability.limit else []
         conditions += [say("cards.ability.in_act")] if ability.in_act else []
+        conditions += [say("cards.ability.while_down")] if ability.while_down else []
         if ability.standing_in >= 0:
             conditions.append(say("cards.ability.standing_in", terrain=self.words.title(ability.standing_in)))
         needs = self.needs(ability.needs)
@@ -422,6 +437,8 @@ class CardWriter:
             found += [say(f"cards.needs.{kind}", affinities=listed(affinities))] if affinities else []
         found += [say("cards.needs.carrying", gear=alternatives(needs.carrying))] if needs.carrying else []
         found += [say("cards.needs.without", gear=alternatives(needs.without))] if needs.without else []
+        found += [say("cards.needs.only", gear=alternatives(needs.only))] if needs.only else []
+        found += [say("cards.needs.unconnected")] if needs.unconnected else []
         return say("cards.needs", terms=listed(found)) if found else ""
 
     # -- while a card is in play -------------------------------------------------------------------------------
@@ -469,9 +486,12 @@ class CardWriter:
 
     def moment_line(self, listener: Listener) -> str:
         own = self.card.kind in OWN_KINDS and not listener.anybody
-        words = self.words.about_another() if listener.anybody else self.words
+        words = self.words.about_another() if listener.anybody and listener.hook not in NO_SURVIVOR else self.words
         who = words.subject()
         weapons = self.weapons(listener.weapons)
+        if listener.side >= 0:
+            side = say(f"cards.edge.{CARD_EDGES[listener.side]}")
+            weapons = say("cards.weapons.beside", weapons=weapons or say("cards.the_weapon"), side=side)
         if not weapons and isinstance(self.card, Gear) and self.card.speed and listener.hook in ATTACK_MOMENTS:
             weapons = say("cards.this_weapon")
         return say(

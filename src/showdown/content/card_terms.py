@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from showdown.content.keywords import meaning_of_weapon
 from showdown.language import listed, say
 from showdown.language.template import Fact
 from showdown.model.card_lines import AttackRule, LocationLine
-from showdown.model.card_wording import Wording, capital, keyword, stat_name
+from showdown.model.card_wording import Wording, capital, keyword, place_name, stat_name
 from showdown.model.cards import Bonus, Card, Gear, HitLocation, TerrainCard
-from showdown.model.ids import COLOURS, LOCATION_KINDS, WEAPON_RULES
+from showdown.model.ids import COLOURS, LIFTABLE, LOCATION_KINDS, SURVIVOR_RULES, WEAPON_RULES
 from showdown.model.selectors import Amount
 from showdown.rules.verbs.conditions import ConditionalLine
 
@@ -120,6 +121,34 @@ def rules_of_attacks(words: Wording, card: Card) -> list[str]:
     if card.injury_plus:
         out.append(say("cards.severe_in_play", change=f"{card.injury_plus:+}"))
     return out
+
+
+def more_changes(bonus: Bonus) -> list[str]:
+    """What a bonus changes besides attributes: ``+2 range``, ``+1 on severe waist injury rolls``."""
+    out = [say("cards.bonus.range", change=f"{bonus.range:+}")] if bonus.range else []
+    if bonus.severe:
+        place = place_name(bonus.place) if bonus.place >= 0 else ""
+        out.append(say("cards.bonus.severe", change=f"{bonus.severe:+}", place=place))
+    return out
+
+
+def more_rules(bonus: Bonus) -> list[str]:
+    """Weapon rules with a number, and those that do not apply: ``devastating 1 (…)``, ``not frail``."""
+    out: list[str] = []
+    if bonus.devastating:
+        rule = say("cards.devastating", word=say("cards.special.devastating"), n=bonus.devastating)
+        out.append(say("cards.rule_meaning", rule=rule, meaning=meaning_of_weapon("devastating")))
+    lifted = [word for i, word in enumerate(LIFTABLE) if bonus.lifts >> i & 1]
+    return out + [say("cards.bonus.not", rule=say(f"cards.special.{word}")) for word in lifted]
+
+
+def rules_under_terms(bonus: Bonus, needs: str, terms: str) -> list[str]:
+    """Rules of the survivor that hold under conditions, a sentence each."""
+    rules = [rule for i, rule in enumerate(SURVIVOR_RULES) if bonus.talents >> i & 1]
+    return [
+        capital(say("cards.bonus.rule", needs=needs, terms=terms, rule=say(f"cards.survivor_rule.{rule}")))
+        for rule in rules
+    ]
 
 
 def aura_words(words: Wording, aura: Bonus) -> str:

@@ -18,26 +18,29 @@ from showdown.forms.kinds import (
     Fields,
     Form,
     Listing,
+    Made,
     Number,
     Word,
     optional,
 )
-from showdown.forms.reader import Source
+from showdown.forms.reader import Path, Reading, Source
 from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Counter, Gear, Listener, Needs, PlainCard
 from showdown.model.ids import (
     CARD_EDGES,
     COLOURS,
     GEAR_RULES,
+    LIFTABLE,
     ONCE_PER_ATTACK,
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
     PLACES,
+    RULES_UNDER_TERMS,
     STATS,
     SURVIVOR_RULES,
     WEAPON_RULES,
 )
 from showdown.model.options import UseOption
-from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, FILTERS, MOMENT, PLACE, TILE_BLOCK, CardName
+from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, FILTERS, MOMENT, PLACE, TILE_BLOCK, CardName, Means
 from showdown.rules.verbs.reader import BY_TOKEN
 from showdown.rules.verbs.registry import card_reading
 
@@ -45,9 +48,17 @@ from showdown.rules.verbs.registry import card_reading
 
 BY_COLOUR = Form(**{colour: optional(Number(1, 9)) for colour in COLOURS[1:]})
 NEEDS = Form(
-    affinities=optional(BY_COLOUR), puzzle=optional(BY_COLOUR), carrying=optional(WORDS), without=optional(WORDS)
+    affinities=optional(BY_COLOUR),
+    puzzle=optional(BY_COLOUR),
+    carrying=optional(WORDS),
+    without=optional(WORDS),
+    only=optional(WORDS),
+    unconnected=optional(TRUTH),
 )
 """What a line asks of the gear grid: completed affinities, some of them on the card itself, gear by keyword."""
+COUNTED_STATS = {
+    stat: STATS.index(stat) for stat in ("courage", "understanding", "proficiency", "survival", "insanity")
+}
 LIMITS = {
     "": 0,
     "once per round": ONCE_PER_ROUND,
@@ -55,13 +66,35 @@ LIMITS = {
     "once per attack": ONCE_PER_ATTACK,
 }
 
-BONUS = Form(
+BONUS_FIELDS = Form(
     special=optional(Bit(WEAPON_RULES)),
     needs=optional(NEEDS),
     per_counter=optional(COUNTER_NAME),
+    per=optional(Means(COUNTED_STATS, absent=-1)),
+    range=optional(Number(1, 20)),
+    devastating=optional(Number(1, 9)),
+    severe_injury=optional(Number(-9, 9)),
+    place=optional(PLACE, -1),
+    rules=optional(Bit(SURVIVOR_RULES)),
+    ignores=optional(Bit(LIFTABLE)),
+    beside=optional(Code(CARD_EDGES, -1)),
+    against=optional(WORDS),
     **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
     **{stat: optional(Number(-9, 9)) for stat in BY_TOKEN},
-).at_least_one("special", *BY_TOKEN)
+).at_least_one("special", "range", "devastating", "severe_injury", "rules", "ignores", *BY_TOKEN)
+
+
+def check_bonus(r: Reading, read: Fields, path: Path) -> Fields:
+    """Refuse what no bonus can do."""
+    late = [rule for i, rule in enumerate(SURVIVOR_RULES) if read["rules"] >> i & 1 and rule not in RULES_UNDER_TERMS]
+    if late and read["if"]:
+        r.bad((*path, "if"), f"'{late[0]}' cannot depend on terms; use needs", found=late[0], allowed=RULES_UNDER_TERMS)
+    if read["place"] >= 0 and not read["severe_injury"]:
+        r.bad((*path, "place"), "a place belongs to severe_injury")
+    return read
+
+
+BONUS = Made(BONUS_FIELDS, check_bonus)
 AURA = Form(
     within=Number(1, 20),
     **{"if": optional(FILTERS, ())},
@@ -74,6 +107,7 @@ OWN_WHEN = Form(
     needs=optional(NEEDS),
     whose=optional(Word("own", "anybody"), "own"),
     limit=optional(Word("once per round", "once per showdown", "once per attack"), ""),
+    beside=optional(Code(CARD_EDGES, -1)),
     **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
 )
 ABILITY_FIELDS: dict[str, Field] = {
@@ -85,6 +119,7 @@ ABILITY_FIELDS: dict[str, Field] = {
     "sling": optional(TRUTH),
     "limit": optional(Word("once per round", "once per showdown"), ""),
     "own_act": optional(TRUTH),
+    "while_knocked_down": optional(TRUTH),
     "needs": optional(NEEDS),
     "do": optional(BLOCK),
     "if": optional(FILTERS, ()),
@@ -118,6 +153,7 @@ def own_card(card: Card, f: Fields) -> None:
             entry["with"],
             entry["whose"] == "anybody",
             LIMITS[entry["limit"]],
+            entry["beside"],
         )
         for entry in f["when"]
     )
@@ -132,7 +168,23 @@ def add_abilities(card: Card, f: Fields) -> None:
 
 def bonus(f: Fields) -> Bonus:
     changes = tuple((STATS.index(stat), f[stat]) for stat in BY_TOKEN if f[stat])
-    return Bonus(changes, f["special"], f["if"], f["with"], needs(f), f["per_counter"])
+    return Bonus(
+        changes,
+        f["special"],
+        f["if"],
+        f["with"],
+        needs(f),
+        f["per_counter"],
+        per=f["per"],
+        range=f["range"],
+        devastating=f["devastating"],
+        severe=f["severe_injury"],
+        place=f["place"],
+        talents=f["rules"],
+        lifts=f["ignores"],
+        side=f["beside"],
+        against=f["against"],
+    )
 
 
 def aura(f: Fields, card: int) -> Bonus:
@@ -144,7 +196,8 @@ def needs(f: Fields) -> Needs | None:
     n = f["needs"]
     if n is None:
         return None
-    return Needs(by_colour(n["affinities"]), by_colour(n["puzzle"]), n["carrying"], n["without"])
+    affinities, puzzle = by_colour(n["affinities"]), by_colour(n["puzzle"])
+    return Needs(affinities, puzzle, n["carrying"], n["without"], n["only"], n["unconnected"])
 
 
 def by_colour(f: Fields | None) -> tuple[int, ...]:
@@ -160,6 +213,7 @@ def ability(f: Fields) -> Ability:
     out.sling = f.get("sling", False)
     out.limit = LIMITS[f["limit"]]
     out.in_act = f["own_act"]
+    out.while_down = f["while_knocked_down"]
     out.filters = f["if"]
     out.needs = needs(f)
     out.program = f["do"]
@@ -191,7 +245,7 @@ GEAR_CARD = Form(
     weapon=optional(WEAPON),
     armor=optional(ARMOR),
     accessory=optional(TRUTH),
-    affinity=optional(Form(**{edge: optional(Code(COLOURS, 0)) for edge in CARD_EDGES})),
+    affinity=optional(Form(**{edge: optional(Code(COLOURS, 0)) for edge in (*CARD_EDGES, "whole")})),
     always=optional(TRUTH),
     recipe=optional(RECIPE),
     campaign=optional(TRUTH),
@@ -217,6 +271,7 @@ def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
         card.recipes = recipes(f["recipe"])
         if f["affinity"] is not None:
             card.edges = tuple(f["affinity"][edge] for edge in CARD_EDGES)
+            card.whole = f["affinity"]["whole"]
         own_card(card, f)
         add_card(catalog, card)
         if card.always and card.id not in catalog.always:

@@ -21,7 +21,7 @@ from showdown.model.ids import LETTERS, NO_CARD, NOBODY, PURPOSES, SURVIVORS_TUR
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.gear.conditional_bonuses import special_rules
-from showdown.rules.gear.weapons import in_weapon_range
+from showdown.rules.gear.weapons import in_weapon_range, reach_of
 from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import critical_from, judge, strength, toughness
 from showdown.rules.queries import (
@@ -365,7 +365,8 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
     teller = Teller(s)
     if s.monster.cell < 0:
         return [teller.say("space_off", {})]
-    facts: dict[str, Any] = {"who": attacker, "card": card, "distance": distance(s, attacker), "reach": gear.reach}
+    facts: dict[str, Any] = {"who": attacker, "card": card, "distance": distance(s, attacker)}
+    facts["reach"] = reach_of(s, attacker, gear)
     if s.survivors[attacker].down:
         return teller.with_rules([teller.say("strike_down", facts, "R-KDS-02")])
     if not in_weapon_range(s, attacker, gear):

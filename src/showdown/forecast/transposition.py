@@ -19,7 +19,7 @@ from showdown.model.monster import Monster
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
-from showdown.rules.gear.conditional_bonuses import special_rules
+from showdown.rules.gear.conditional_bonuses import devastation, special_rules
 from showdown.rules.monster.hit_locations import (
     BeforeReaction,
     FinishLocation,
@@ -226,7 +226,7 @@ def attempt_key(s: State, card: int) -> bytes | None:
         s.wounds_fail,
         critical_from(s, a, location),
         special_rules(s, a.who, gear),
-        min(len(s.ai_deck.cards) + len(s.ai_discard), gear.devastating + ENOUGH),
+        min(len(s.ai_deck.cards) + len(s.ai_discard), devastation(s, a.who, gear) + ENOUGH),
         s.face_up,
         s.outcome,
     )

@@ -365,6 +365,7 @@ class Wording:
             stat=stat_name(m.which) if m.what == STAT else "",
             of=self.who(m.who) if m.who is not None else Fact(""),
             monster=m.monster,
+            you=self.to_owner and not self.other and not self.name,
             terrain=self.title(m.which) if m.what == TILES else "",
         )
         return say(

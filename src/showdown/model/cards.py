@@ -30,13 +30,16 @@ class Needs(Record):
     """What a line of a survivor's card asks of the gear grid.  [R-GEAR-05]
 
     ``completed``: affinities completed anywhere in the grid, by colour; ``puzzle``: completed on this card itself.
-    ``carrying``: gear with one of these keywords; ``without``: no gear with any of these.
+    ``carrying``: gear with one of these keywords; ``without``: no gear with any of these; ``only``: all gear has one
+    of these.  ``unconnected``: no completed affinity at all.
     """
 
     completed: tuple[int, ...]
     puzzle: tuple[int, ...]
     carrying: tuple[str, ...]
     without: tuple[str, ...]
+    only: tuple[str, ...] = ()
+    unconnected: bool = False
 
 
 @final
@@ -44,7 +47,7 @@ class Listener(Record):
     """A block that runs when something happens, if the survivor it happens to passes the filters.
 
     On a survivor's own card it speaks of that survivor alone, unless ``anybody``; ``limit``: as for abilities, or
-    ids.ONCE_PER_ATTACK.
+    ids.ONCE_PER_ATTACK.  ``side``: only attacks with the weapon on this side of the card in the gear grid.
     """
 
     hook: int
@@ -54,6 +57,7 @@ class Listener(Record):
     weapons: tuple[str, ...] = ()
     anybody: bool = False
     limit: int = 0
+    side: int = -1
 
 
 @final
@@ -62,7 +66,11 @@ class Bonus(Record):
 
     ``weapons``: only in attacks with a weapon of one of these keywords or names.  ``special``: bits of
     ids.WEAPON_RULES.  ``counter``: the changes are for each token of this counter that the survivor has.  ``within``:
-    an aura, for survivors at most so many spaces from another one who has the card ``source``.
+    an aura, for survivors at most so many spaces from another one who has the card ``source``.  ``per``: the changes
+    are for each point of this number of the record sheet.  ``range``, ``devastating``: of the weapons.  ``severe``:
+    added to severe injury rolls at ``place`` (-1: at every place).  ``talents``: bits of ids.SURVIVOR_RULES.
+    ``lifts``: weapon rules that do not apply (bits of ids.LIFTABLE).  ``side``: only the weapon on this side of the
+    card in the gear grid.  ``against``: only against these monsters.
     """
 
     changes: tuple[tuple[int, int], ...]
@@ -73,6 +81,15 @@ class Bonus(Record):
     counter: int = -1
     within: int = 0
     source: int = -1
+    per: int = -1
+    range: int = 0
+    devastating: int = 0
+    severe: int = 0
+    place: int = -1
+    talents: int = 0
+    lifts: int = 0
+    side: int = -1
+    against: tuple[str, ...] = ()
 
 
 @final
@@ -108,6 +125,8 @@ class Ability:
         """0: any number of times; else ids.ONCE_PER_ROUND or ONCE_PER_SHOWDOWN."""
         self.in_act = False
         """Only in the survivor's own act, not by a surge."""
+        self.while_down = False
+        """Can also be used while knocked down."""
         self.consumes = False
         """It is consumed: not by one who cannot consume."""
         self.filters: tuple[Filter, ...] = ()
@@ -263,6 +282,8 @@ class Gear(Card):
         """Worn on top of armor."""
         self.edges: tuple[int, ...] = (0, 0, 0, 0)
         """The colour of the half affinity on each edge: up, right, down, left; 0 is none."""
+        self.whole = 0
+        """The colour of the affinity that this card is by itself; 0 is none."""
         self.recipes: tuple[Recipe, ...] = ()
         """The ways to craft it; empty: it is not crafted."""
         self.attack = CardOption(f"attack:{name}", "attack", id)

@@ -172,6 +172,10 @@ HOOKS: Final[tuple[str, ...]] = (
     "brain damage suffered",
     "survivors' turn starts",
     "act starts",
+    "survivor is hit",
+    "survivor wounds critically",
+    "survivor's attack ends",
+    "showdown ends",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -205,13 +209,6 @@ BRAIN_TRAUMA_SUFFERED: Final = 28
 SURVIVOR_DIES: Final = 29
 HIT_LOCATIONS_ROLLED: Final = 30
 SURVIVOR_POUNCES: Final = 31
-ATTACK_MOMENTS: Final[tuple[int, ...]] = (
-    SURVIVOR_ATTACKS,
-    PERFECT_HIT,
-    SURVIVOR_HITS,
-    SURVIVOR_WOUNDS,
-)
-"""A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
 MONSTER_COLLISION: Final = 32
 MONSTER_CONSUMES: Final = 33
 INSTINCT_FOLLOWED: Final = 34
@@ -223,6 +220,19 @@ HIT_LOCATIONS_SHUFFLED: Final = 39
 BRAIN_DAMAGE_SUFFERED: Final = 40
 SURVIVORS_TURN_STARTS: Final = 41
 ACT_STARTS: Final = 42
+SURVIVOR_IS_HIT: Final = 43
+CRITICAL_WOUND: Final = 44
+OWN_ATTACK_ENDS: Final = 45
+SHOWDOWN_ENDS: Final = 46
+ATTACK_MOMENTS: Final[tuple[int, ...]] = (
+    SURVIVOR_ATTACKS,
+    PERFECT_HIT,
+    SURVIVOR_HITS,
+    SURVIVOR_WOUNDS,
+    CRITICAL_WOUND,
+    OWN_ATTACK_ENDS,
+)
+"""A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
 LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)
 """At these a card of the dead still speaks, at no other moment: a deadly blow breaks the helmet, too.  [R-DIE-01]"""
 
@@ -384,6 +394,9 @@ UNWIELDY: Final = 1 << 5
 UNSTOPPABLE: Final = 1 << 6
 SENTIENT: Final = 1 << 7
 UNSHAKABLE: Final = 1 << 8
+LIFTABLE: Final[tuple[str, ...]] = (*WEAPON_RULES, "frail")
+"""Weapon rules that a card can switch off."""
+FRAIL: Final = 1 << 9
 
 # -- what gear does by being carried, as bits (15.2) --------------------------------------------------------------
 GEAR_RULES: Final[tuple[str, ...]] = ("irreplaceable", "cursed", "selfish", "unique", "undeathable", "outfit")
@@ -419,6 +432,12 @@ SURVIVOR_RULES: Final[tuple[str, ...]] = (
     "encourages everybody",
     "sidesteps collisions",
     "stays knocked down",
+    "undeathable",
+    "deaf",
+    "brain damage reduced by one",
+    "no disorders",
+    "no tokens and no experience",
+    "better terrain rolls",
 )
 IGNORES_BASH: Final = 1 << 0
 SEVEN_BLEEDING: Final = 1 << 1
@@ -441,6 +460,14 @@ DAMAGE_REDUCED: Final = 1 << 17
 ENCOURAGES_EVERYBODY: Final = 1 << 18
 SIDESTEPS: Final = 1 << 19
 STAYS_DOWN: Final = 1 << 20
+CHEATS_DEATH: Final = 1 << 21
+WEARS_DEAFNESS: Final = 1 << 22
+BRAIN_DAMAGE_REDUCED: Final = 1 << 23
+DISORDERS_FORBIDDEN: Final = 1 << 24
+GROWTH_FORBIDDEN: Final = 1 << 25
+BETTER_TERRAIN_ROLLS: Final = 1 << 26
+RULES_UNDER_TERMS: Final[tuple[str, ...]] = ("one more dodge",)
+"""Rules that a bonus can give while its terms hold; the others hold as long as the card is in the grid."""
 
 # -- the gear grid (R-GEAR-05) ------------------------------------------------------------------------------------
 GRID: Final = 9

@@ -17,6 +17,7 @@ from showdown.model.cards import Card, Gear, Listener
 from showdown.model.faces import parts_in_play
 from showdown.model.ids import (
     ATTRIBUTES,
+    CHEATS_DEATH,
     DURATIONS,
     GRID,
     HEAD,
@@ -95,7 +96,7 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
             out.append(f"{name} is alive but not on the board")
         if v.cell >= 0 and v.swallowed:
             out.append(f"{name} is swallowed but stands on {v.cell}")
-        hardy = any([s.catalog.gear(card).bound & UNDEATHABLE for card in v.gear])
+        hardy = v.talents & CHEATS_DEATH or any([s.catalog.gear(card).bound & UNDEATHABLE for card in v.gear])
         if v.bleeding < 0 or (v.bleeding > (6 if v.talents & SEVEN_BLEEDING else 4) and not hardy):
             out.append(f"{name} is alive with {v.bleeding} bleeding tokens")
     else:

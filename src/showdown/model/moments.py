@@ -29,7 +29,9 @@ from showdown.model.ids import (
     MONSTER_TURN_STARTS,
     MONSTER_WOUNDED,
     ROUND_ENDS,
+    SHOWDOWN_ENDS,
     SURVIVOR_ENCOURAGES,
+    SURVIVOR_IS_HIT,
     SURVIVOR_KILLED,
     SURVIVORS_TURN_STARTS,
 )
@@ -47,12 +49,13 @@ HITS_ON_SURVIVOR: Final = 1 << 6
 SEVERE_INJURY_COMES: Final = 1 << 7
 BRAIN_TRAUMA_COMES: Final = 1 << 8
 A_DRAW_COMES: Final = 1 << 9
+A_CARD_IS_DRAWN: Final = 1 << 13
 A_TILE: Final = 1 << 10
 A_MONSTER_CARD: Final = 1 << 11
 """The block is of a card that the monster has in play or performs, which can hold tokens."""
 AN_ACTION: Final = 1 << 12
 """The block is of an AI card that is being performed, so that it has somewhere to go afterwards."""
-EVERYTHING: Final = (1 << 13) - 1
+EVERYTHING: Final = (1 << 14) - 1
 
 WORDS: Final[dict[int, str]] = {
     THE_TARGET: "target",
@@ -65,6 +68,7 @@ WORDS: Final[dict[int, str]] = {
     SEVERE_INJURY_COMES: "a severe injury that is about to be rolled",
     BRAIN_TRAUMA_COMES: "a brain trauma that is about to be rolled",
     A_DRAW_COMES: "an AI card that is about to be drawn",
+    A_CARD_IS_DRAWN: "an AI card that was just drawn",
     A_TILE: "a terrain tile of this card",
     A_MONSTER_CARD: "a card of the monster",
     AN_ACTION: "an AI card that is being performed",
@@ -99,6 +103,7 @@ NO_ATTACK: Final[tuple[int, ...]] = (
     ACT_ENDS,
     DEPARTS,
     ARRIVES,
+    SHOWDOWN_ENDS,
 )
 """Moments at which no survivor can be in the middle of an attack."""
 
@@ -114,8 +119,10 @@ def things_at(moment: int) -> int:
         out |= SEVERE_INJURY_COMES
     if moment == BEFORE_BRAIN_TRAUMA:
         out |= BRAIN_TRAUMA_COMES
-    if moment == HIT_LOCATIONS_ROLLED:
+    if moment == HIT_LOCATIONS_ROLLED or moment == SURVIVOR_IS_HIT:
         out |= HITS_ON_SURVIVOR
+    if moment == AI_DRAWN:
+        out |= A_CARD_IS_DRAWN
     if moment == AI_TO_BE_DRAWN or moment == MONSTER_TURN_STARTS:
         out |= A_DRAW_COMES
     return out
@@ -177,6 +184,7 @@ BLOCKS: Final[dict[str, dict[str, int]]] = {
     "armor.yaml": {"abilities": OWN},
     "items.yaml": {"abilities": OWN},
     "armor-sets.yaml": {"abilities": OWN},
+    "terrain-gear.yaml": {"abilities": OWN},
     "fighting-arts.yaml": {"abilities": OWN},
     "disorders.yaml": {"abilities": OWN},
     "statuses.yaml": {"abilities": OWN, "gained": OWN | AN_ATTACK},

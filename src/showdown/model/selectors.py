@@ -72,6 +72,7 @@ FEWEST_COUNTER: Final = 39
 HAS_STATUS: Final = 40
 BESIDE_TILE: Final = 41
 NEAR_TILE: Final = 42
+SURVIVAL_AT_LEAST: Final = 43
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -116,6 +117,7 @@ FILTERS: Final[tuple[str, ...]] = (
     "with status",
     "beside the tile",
     "near the tile",
+    "survival",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -161,6 +163,7 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-STA-01",
     "R-TER-13",
     "R-TER-13",
+    "R-SUR-01",
 )
 
 
@@ -197,6 +200,10 @@ MONSTER_LEVEL: Final = 4
 LAST_BRAIN_DAMAGE: Final = 5
 SURVIVORS: Final = 6
 TILES: Final = 7
+RED_COUNT: Final = 8
+GREEN_COUNT: Final = 9
+BLUE_COUNT: Final = 10
+SURVIVAL_LIMIT: Final = 11
 COUNTS: Final[tuple[str, ...]] = (
     "counter",
     "stat",
@@ -206,7 +213,13 @@ COUNTS: Final[tuple[str, ...]] = (
     "brain damage suffered",
     "survivors",
     "tiles",
+    "red affinities",
+    "green affinities",
+    "blue affinities",
+    "survival limit",
 )
+OF_SURVIVORS: Final[tuple[int, ...]] = (LAST_BRAIN_DAMAGE, RED_COUNT, GREEN_COUNT, BLUE_COUNT, SURVIVAL_LIMIT)
+"""Counts that each survivor has, and the monster has not."""
 
 
 # -- where a card can put a tile ---------------------------------------------------------------------------------

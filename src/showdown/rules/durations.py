@@ -236,6 +236,14 @@ def is_hidden_still(s: State, who: int) -> bool:
     return any([effect[KIND] == HIDDEN and effect[WHO] == who for effect in s.timed])
 
 
+def forget_tokens(s: State, who: int) -> None:
+    """A survivor's tokens for a time are gone before their time.  [R-TOK-05]"""
+    kept = [i for i in range(len(s.timed)) if not (s.timed[i][KIND] == TOKENS and s.timed[i][WHO] == who)]
+    if len(kept) < len(s.timed):
+        s.timed_cards = tuple([s.timed_cards[i] for i in kept])
+        s.timed = tuple([s.timed[i] for i in kept])
+
+
 def forget_impairments(s: State, who: int, bits: int) -> None:
     """What a survivor now has for good no longer ends.  [R-SEV-02]"""
     kept: list[tuple[int, ...]] = []

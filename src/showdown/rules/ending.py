@@ -17,6 +17,7 @@ from showdown.model.ids import (
     NO_TOKENS,
     NOBODY,
     OUTCOMES,
+    SHOWDOWN_ENDS,
     UNDECIDED,
     VICTORY,
     WENT_HOME,
@@ -129,6 +130,11 @@ class Aftermath(Step):
             s.then(DefeatToll(), StoryOfTheEnd())
         else:
             s.then(StoryOfTheEnd())
+        if s.hook_mask >> SHOWDOWN_ENDS & 1:
+            from showdown.rules.triggers import fire
+
+            for i in reversed(living(s)):
+                fire(s, SHOWDOWN_ENDS, i)
 
 
 @final

@@ -36,6 +36,7 @@ from showdown.model.ids import (
     SURGE,
     SURVIVAL_FORBIDDEN,
     SURVIVAL_ONLY_INSANE,
+    WEARS_DEAFNESS,
     Seat,
 )
 from showdown.model.rulings import (
@@ -155,7 +156,8 @@ def survivor_movement(s: State, who: int) -> int:
 
 
 def is_deaf(s: State, who: int) -> bool:
-    return s.survivors[who].impairments & DEAF != 0
+    v = s.survivors[who]
+    return v.impairments & DEAF != 0 or v.talents & WEARS_DEAFNESS != 0
 
 
 def is_insane(s: State, who: int) -> bool:
@@ -359,13 +361,23 @@ def may_use_survival(s: State, who: int, action: int, cost: int) -> bool:
         return False
     if not v.alive or v.survival < cost or not v.known >> action & 1:
         return False
-    if v.used >> action & 1 and not (action == DODGE and v.talents & ONE_MORE_DODGE and not v.used & DODGED_TWICE):
+    if v.used >> action & 1 and not (action == DODGE and not v.used & DODGED_TWICE and may_dodge_again(s, who)):
         return False
     if v.doomed or not can_spend_survival(s, who):
         return False
     if v.down and action != DODGE:
         return False
     return not is_attacking(s, who)
+
+
+def may_dodge_again(s: State, who: int) -> bool:
+    """A second dodge in this round, by a card of the survivor.  [R-SUR-05]"""
+    v = s.survivors[who]
+    if v.bonuses:
+        from showdown.rules.gear.conditional_bonuses import has_rule
+
+        return has_rule(s, who, ONE_MORE_DODGE)
+    return v.talents & ONE_MORE_DODGE != 0
 
 
 DODGED_TWICE: Final = 1 << 8

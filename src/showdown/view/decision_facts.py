@@ -20,6 +20,7 @@ from showdown.model.ids import (
     CANNOT_DODGE,
     DEPLOY_ANYWHERE,
     DODGE,
+    FRAIL,
     LETTERS,
     LUCK,
     NO_CARD,
@@ -51,7 +52,7 @@ from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, Survi
 from showdown.model.setup_ids import EDGES, LANDMARKS, NO_EDGE
 from showdown.model.state import State
 from showdown.rules.board.terrain import make_tile, tile_rules
-from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
+from showdown.rules.gear.conditional_bonuses import attack_stat, devastation, lifted, special_rules
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.hit_locations import is_unstoppable, needed_to_wound, strength, toughness
 from showdown.rules.queries import (
@@ -69,7 +70,7 @@ from showdown.rules.queries import (
     survivor_movement,
 )
 from showdown.rules.survivor.attack import attack_speed, needed_by
-from showdown.rules.verbs.blocking import IgnoreInjury
+from showdown.rules.verbs.blocking import A_HIT, Ignore
 from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain
@@ -381,7 +382,8 @@ def special_words(s: State, who: int, gear: Gear) -> list[str]:
     """The special rules of a weapon in these hands.  [R-GEAR-06]"""
     bits = special_rules(s, who, gear)
     out = [word for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
-    for word, has in (("frail", gear.frail), ("slow", gear.slow), ("devastating", gear.devastating)):
+    frail = gear.frail and not lifted(s, who, gear) & FRAIL
+    for word, has in (("frail", frail), ("slow", gear.slow), ("devastating", devastation(s, who, gear))):
         if has:
             out.append(word)
     return out
@@ -405,7 +407,7 @@ def gains(s: State, program: int) -> list[Gift]:
             out.append((STATS[op.stat], op.amount.base + op.amount.per_level * level(s)))
         elif isinstance(op, BrainDamage):
             out.append(("brain damage", op.amount.base + op.amount.per_level * level(s)))
-        elif isinstance(op, IgnoreInjury):
+        elif isinstance(op, Ignore) and op.what != A_HIT:
             out.append(("ignore", 1))
     return out
 

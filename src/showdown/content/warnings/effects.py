@@ -41,7 +41,7 @@ AT_ONCE: Final = (UNTIL_ATTACK_ENDS, UNTIL_ACT_ENDS, UNTIL_TURN_ENDS)
 """Durations that end with the turn at the latest."""
 CHANGES_OF_CARDS: Final = ("bonuses", "tokens", "per_counter", "attacks", "lines", "standing_in")
 """Fields of cards that hold changes of numbers."""
-BESIDE_CHANGES: Final = ("if", "with", "needs", "counter", "per_counter")
+BESIDE_CHANGES: Final = ("if", "with", "needs", "counter", "per_counter", "per", "place", "beside", "against")
 """What says when a change applies; every other field is the change."""
 
 

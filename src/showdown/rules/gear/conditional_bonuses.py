@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from showdown.board.cells import steps_between
 from showdown.model.cards import Bonus, Gear
-from showdown.model.ids import NO_FIGHTING_ARTS
+from showdown.model.ids import COURAGE, INSANITY, NO_FIGHTING_ARTS, PROFICIENCY, SURVIVAL, UNDERSTANDING
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
+from showdown.model.survivor import Survivor
 from showdown.rules.gear.gear_grid import complete_sets, suits
 from showdown.rules.monster.target_terms import passes_in_attack
 from showdown.rules.queries import plain_stat
@@ -22,8 +23,68 @@ def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:
             continue
         for changed, amount in bonus.changes:
             if changed == stat and (not bonus.filters or passes_in_attack(s, bonus.filters, who)):
-                total += amount
+                if bonus.against and s.constants.monster.name not in bonus.against:
+                    continue
+                total += amount if bonus.per < 0 else amount * on_sheet(s.survivors[who], bonus.per)
     return total
+
+
+def on_sheet(v: Survivor, stat: int) -> int:
+    """A number of the record sheet that bonuses can count.  [R-TOK-01]"""
+    if stat == COURAGE:
+        return v.courage
+    if stat == UNDERSTANDING:
+        return v.understanding
+    if stat == PROFICIENCY:
+        return v.proficiency
+    if stat == SURVIVAL:
+        return v.survival
+    assert stat == INSANITY
+    return v.insanity
+
+
+def has_rule(s: State, who: int, rule: int) -> bool:
+    """Has the survivor one of ids.RULES_UNDER_TERMS now, always or by terms that hold?  [R-GEAR-06]"""
+    v = s.survivors[who]
+    if v.talents & rule:
+        return True
+    return any([bonus.talents & rule and passes_in_attack(s, bonus.filters, who) for bonus in v.bonuses])
+
+
+def severe_bonus(s: State, who: int, place: int) -> int:
+    """What the survivor's cards add to severe injury rolls at this place.  [R-SEV-01]"""
+    total = 0
+    for bonus in s.survivors[who].bonuses:
+        if bonus.severe and bonus.place in (-1, place) and passes_in_attack(s, bonus.filters, who):
+            total += bonus.severe
+    return total
+
+
+def speaks_of(s: State, who: int, weapon: Gear, bonus: Bonus) -> bool:
+    """Does a bonus speak of attacks with this weapon now?  [R-TOK-04]"""
+    if not suits(weapon, bonus.weapons) or not passes_in_attack(s, bonus.filters, who):
+        return False
+    return not bonus.against or s.constants.monster.name in bonus.against
+
+
+def more_range(s: State, who: int, weapon: Gear) -> int:
+    """Spaces that cards add to the reach or range of a weapon.  [R-SAT-01]"""
+    return sum([b.range for b in s.survivors[who].bonuses if b.range and speaks_of(s, who, weapon, b)])
+
+
+def devastation(s: State, who: int, weapon: Gear) -> int:
+    """Extra wounds of each wound with this weapon.  [R-WND-06]"""
+    more = [b.devastating for b in s.survivors[who].bonuses if b.devastating and speaks_of(s, who, weapon, b)]
+    return weapon.devastating + sum(more)
+
+
+def lifted(s: State, who: int, weapon: Gear) -> int:
+    """The rules of this weapon that do not apply to the survivor: bits of ids.LIFTABLE.  [R-GEAR-06]"""
+    bits = 0
+    for bonus in s.survivors[who].bonuses:
+        if bonus.lifts and speaks_of(s, who, weapon, bonus):
+            bits |= bonus.lifts
+    return bits
 
 
 def in_aura(s: State, who: int, aura: Bonus) -> bool:
@@ -59,7 +120,10 @@ def this_attack(s: State, who: int, stat: int) -> int:
 def special_rules(s: State, who: int, weapon: Gear) -> int:
     """The rules of a weapon in this survivor's hands: bits of ids.WEAPON_RULES.  [R-GEAR-06]"""
     bits = weapon.special
+    lifts = 0
     for bonus in s.survivors[who].bonuses:
         if bonus.special and suits(weapon, bonus.weapons) and passes_in_attack(s, bonus.filters, who):
             bits |= bonus.special
-    return bits
+        if bonus.lifts and speaks_of(s, who, weapon, bonus):
+            lifts |= bonus.lifts
+    return bits & ~lifts

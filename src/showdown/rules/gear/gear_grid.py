@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.kernel.tuples import replaced, without
-from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
+from showdown.model.cards import Bonus, Card, Catalog, Gear, Listener, Needs
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     ATTRIBUTES,
@@ -43,36 +43,32 @@ LEFT: Final = 3
 def puzzle(catalog: Catalog, grid: tuple[int, ...], slot: int) -> list[int]:
     """Half affinities of one card that meet a half of the same colour, by colour."""
     out = [0] * len(COLOURS)
-    row = slot // SIDES
-    column = slot % SIDES
     edges = catalog.gear(grid[slot]).edges
     for edge in range(4):
         if not edges[edge]:
             continue
-        other = slot
-        if edge == UP and row > 0:
-            other = slot - SIDES
-        elif edge == DOWN and row < SIDES - 1:
-            other = slot + SIDES
-        elif edge == LEFT and column > 0:
-            other = slot - 1
-        elif edge == RIGHT and column < SIDES - 1:
-            other = slot + 1
-        if other != slot and grid[other] != NO_CARD:
+        other = neighbour_in_grid(slot, edge)
+        if other >= 0 and grid[other] != NO_CARD:
             if catalog.gear(grid[other]).edges[(edge + 2) % 4] == edges[edge]:
                 out[edges[edge]] += 1
     return out
 
 
 def completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
-    """Completed affinities of the whole grid, by colour; two halves make one."""
+    """Completed affinities of the whole grid, by colour; two halves make one, and some cards are a whole one."""
     out = [0] * len(COLOURS)
     for slot in range(GRID):
         if grid[slot] != NO_CARD:
             halves = puzzle(catalog, grid, slot)
             for colour in range(len(COLOURS)):
                 out[colour] += halves[colour]
-    return [n // 2 for n in out]
+    out = [n // 2 for n in out]
+    for card in grid:
+        if card != NO_CARD:
+            whole = catalog.gear(card).whole
+            if whole:
+                out[whole] += 1
+    return out
 
 
 def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card: int, lent: list[str]) -> bool:
@@ -88,6 +84,10 @@ def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card
         slots = [slot for slot in range(GRID) if grid[slot] == card]
         if not any([solves(puzzle(catalog, grid, slot), needs.puzzle) for slot in slots]):
             return False
+    if needs.unconnected and max(completed(catalog, grid)) > 0:
+        return False
+    if needs.only and not all([has_any(catalog, held, needs.only, lent) for held in grid if held != NO_CARD]):
+        return False
     if not needs.carrying and not needs.without:
         return True
     words: list[str] = []
@@ -98,6 +98,11 @@ def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card
     if needs.carrying and not any([word in words for word in needs.carrying]):
         return False
     return not any([word in words for word in needs.without])
+
+
+def has_any(catalog: Catalog, card: int, words: tuple[str, ...], lent: list[str]) -> bool:
+    """Does this gear have one of these keywords, of its own or lent?"""
+    return any([word in catalog.gear(card).keywords or word in lent for word in words])
 
 
 def solves(here: list[int], wanted: tuple[int, ...]) -> bool:
@@ -141,13 +146,40 @@ def refresh_survivor(s: State, who: int) -> None:
     for card in arts + v.disorders + v.statuses:
         add_card(catalog, v, catalog.cards[card])
     v.bonuses += s.auras
-    for card in catalog.aura_cards:
-        v.bonuses += catalog.cards[card].auras
+    if catalog.aura_cards:
+        v.bonuses += auras_of_others(s, who)
+        for other in range(len(s.survivors)):
+            if other != who:
+                renew_auras(s, other)
     if s.per_counter:
         v.counting = True
         for counter, stat, amount in s.per_counter:
             v.mods[stat] += amount * v.counted(counter)
     refresh_hooks(s)
+
+
+def auras_of_others(s: State, who: int) -> list[Bonus]:
+    """The auras of cards that other survivors have; nobody asks for a card that nobody has.  [R-TOK-04]"""
+    out: list[Bonus] = []
+    for card in s.catalog.aura_cards:
+        for i in range(len(s.survivors)):
+            v = s.survivors[i]
+            if i != who and (card in v.grid or card in v.arts or card in v.disorders or card in v.statuses):
+                out += s.catalog.cards[card].auras
+                break
+            if i != who and card in complete_sets(s.catalog, v.gear):
+                out += s.catalog.cards[card].auras
+                break
+    return out
+
+
+def renew_auras(s: State, who: int) -> None:
+    """Another survivor's cards have changed, and with them perhaps the auras that reach this one."""
+    v = s.survivors[who]
+    before = [bonus for bonus in v.bonuses if bonus.within]
+    now = auras_of_others(s, who)
+    if now != before:
+        v.bonuses = [bonus for bonus in v.bonuses if not bonus.within] + now
 
 
 def refresh_hooks(s: State) -> None:
@@ -165,11 +197,16 @@ def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
     v.forbidden += card.forbids
     for bonus in card.bonuses:
         if fulfilled(catalog, v.grid, bonus.needs, card.id, v.lent):
-            add_bonus(v, bonus)
+            if bonus.side >= 0:
+                add_bonus_beside(catalog, v, bonus, card.id)
+            else:
+                add_bonus(v, bonus)
     for listener in card.listeners:
         if fulfilled(catalog, v.grid, listener.needs, card.id, v.lent):
-            v.listeners.append(Owned(card.id, listener))
-            v.hooks |= 1 << listener.hook
+            heard = [listener] if listener.side < 0 else listeners_beside(catalog, v, listener, card.id)
+            for each in heard:
+                v.listeners.append(Owned(card.id, each))
+                v.hooks |= 1 << each.hook
     if card.abilities or (isinstance(card, Gear) and card.speed):
         v.usable.append(card.id)
     for ability in card.abilities:
@@ -184,11 +221,62 @@ def add_bonus(v: Survivor, bonus: Bonus) -> None:
         for stat, amount in bonus.changes:
             v.mods[stat] += amount * v.counted(bonus.counter)
         return
-    if bonus.filters or bonus.weapons or bonus.special:
+    asked = bonus.filters or bonus.weapons or bonus.special or bonus.per >= 0 or bonus.against
+    if asked or bonus.range or bonus.devastating or bonus.severe or bonus.lifts:
         v.bonuses.append(bonus)
         return
+    v.talents |= bonus.talents
     for stat, amount in bonus.changes:
         v.mods[stat] += amount
+
+
+def add_bonus_beside(catalog: Catalog, v: Survivor, bonus: Bonus, card: int) -> None:
+    """A bonus for the weapon on one side of the card alone, by the name of that weapon.  [R-GEAR-05]"""
+    for weapon in weapons_beside(catalog, v, card, bonus.side):
+        if suits(weapon, bonus.weapons):
+            v.bonuses.append(
+                Bonus(
+                    bonus.changes,
+                    bonus.special,
+                    bonus.filters,
+                    (weapon.name,),
+                    None,
+                    per=bonus.per,
+                    range=bonus.range,
+                    devastating=bonus.devastating,
+                    lifts=bonus.lifts,
+                    against=bonus.against,
+                )
+            )
+
+
+def listeners_beside(catalog: Catalog, v: Survivor, line: Listener, card: int) -> list[Listener]:
+    """A moment of attacks with the weapon on one side of the card alone.  [R-GEAR-05]"""
+    names = [weapon.name for weapon in weapons_beside(catalog, v, card, line.side) if suits(weapon, line.weapons)]
+    return [Listener(line.hook, line.filters, line.program, None, (name,), line.anybody, line.limit) for name in names]
+
+
+def weapons_beside(catalog: Catalog, v: Survivor, card: int, side: int) -> list[Gear]:
+    """The weapon on this side of each copy of a card in the gear grid.  [R-GEAR-05]"""
+    out: list[Gear] = []
+    for slot in range(GRID):
+        beside = neighbour_in_grid(slot, side) if v.grid[slot] == card else -1
+        if beside >= 0 and v.grid[beside] != NO_CARD and catalog.gear(v.grid[beside]).speed:
+            out.append(catalog.gear(v.grid[beside]))
+    return out
+
+
+def neighbour_in_grid(slot: int, side: int) -> int:
+    """The slot on this side of another one (UP, RIGHT, DOWN, LEFT); -1 at the edge of the grid."""
+    row = slot // SIDES
+    column = slot % SIDES
+    if side == UP:
+        return slot - SIDES if row > 0 else -1
+    if side == DOWN:
+        return slot + SIDES if row < SIDES - 1 else -1
+    if side == LEFT:
+        return slot - 1 if column > 0 else -1
+    return slot + 1 if column < SIDES - 1 else -1
 
 
 def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:

@@ -6,6 +6,7 @@ from showdown.model.cards import Gear
 from showdown.model.ids import NO_PAIRED, NO_STRONG_GEAR, NO_TWO_HANDED, NO_WEAPONS, PAIRED, SENTIENT
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
+from showdown.rules.gear.conditional_bonuses import more_range
 from showdown.rules.queries import distance, height, sight_is_blocked
 
 
@@ -14,19 +15,24 @@ def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
 
     From the top of terrain they reach further, over all obstacles.  [R-TER-09]
     """
-    reach = weapon.reach
+    reach = reach_of(s, who, weapon)
     ranged = weapon.ranged
     if weapon.ammunition:
         bow = shot_with(s, who, weapon)
         if bow is None:
             return False
-        reach = bow.reach
+        reach = reach_of(s, who, bow)
         ranged = True
     if s.heights and ranged:
         top = height(s, who)
         if top is not None:
             return distance(s, who) <= reach + s.catalog.terrain(top.card).top_range
     return distance(s, who) <= reach and not (ranged and sight_is_blocked(s, who))
+
+
+def reach_of(s: State, who: int, weapon: Gear) -> int:
+    """Spaces away from which a survivor strikes with this weapon, without terrain.  [R-SAT-01]"""
+    return weapon.reach + more_range(s, who, weapon) if s.survivors[who].bonuses else weapon.reach
 
 
 def shot_with(s: State, who: int, ammunition: Gear) -> Gear | None:

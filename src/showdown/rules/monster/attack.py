@@ -22,6 +22,7 @@ from showdown.model.ids import (
     NO_PROGRAM,
     NOBODY,
     PLACE_OF_FACE,
+    SURVIVOR_IS_HIT,
     TO_HIT,
 )
 from showdown.model.options import PlaceOption
@@ -126,12 +127,16 @@ def ward_off(s: State, a: MonsterAttackScope) -> None:
     blocked = 0 if a.cannot & CANNOT_BLOCK else min(a.hits, v.block)
     v.block = 0
     if not blocked and not (a.hits and v.deflect):
+        if a.hits:
+            fire(s, SURVIVOR_IS_HIT, a.target)
         return
     deflected = min(a.hits - blocked, v.deflect)
     v.deflect -= deflected
     a.hits -= blocked + deflected
     if s.sink is not None:
         s.emit("wards-off", ("R-MAT-07",), {"who": a.target, "blocked": blocked, "deflected": deflected})
+    if a.hits:
+        fire(s, SURVIVOR_IS_HIT, a.target)
 
 
 def needed_in(s: State, a: MonsterAttackScope) -> int:

@@ -13,6 +13,7 @@ from showdown.model.cards import HitLocation
 from showdown.model.ids import (
     CHECK,
     CRITICAL,
+    CRITICAL_WOUND,
     EXTRA_STRENGTH,
     FAILURE,
     IMPERVIOUS,
@@ -44,7 +45,7 @@ from showdown.model.scopes import DISCARDED, STAYS, CardScope, SurvivorAttackSco
 from showdown.model.state import State
 from showdown.rules.board.knockdown import stand_monster
 from showdown.rules.ending import CheckEnd
-from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
+from showdown.rules.gear.conditional_bonuses import attack_stat, devastation, special_rules
 from showdown.rules.monster.cards_in_play import refresh
 from showdown.rules.monster.hit_location_deck import shuffle_hit_locations
 from showdown.rules.monster.targeting import give_priority
@@ -255,8 +256,10 @@ class WoundHere(Step):
             return
         a = s.survivor_attack
         gear = s.catalog.gear(a.weapon)
+        if self.critical:
+            fire(s, CRITICAL_WOUND, a.who)
         special = special_rules(s, a.who, gear)
-        more = gear.devastating
+        more = devastation(s, a.who, gear) if s.survivors[a.who].bonuses else gear.devastating
         if special & SAVAGE and self.critical and not a.savaged:
             a.savaged = True
             more += 1

@@ -45,6 +45,7 @@ from showdown.model.selectors import (
     OUTSIDE_ZONE,
     RED_AFFINITIES,
     STANDING,
+    SURVIVAL_AT_LEAST,
     THREAT,
     UNDERSTANDING_AT_LEAST,
     WITH_ART,
@@ -150,8 +151,8 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return v.understanding >= term.n
     if code == BLEEDING_AT_LEAST:
         return v.bleeding >= term.n
-    if code == INSANITY_AT_LEAST:
-        return v.insanity >= term.n
+    if code == INSANITY_AT_LEAST or code == SURVIVAL_AT_LEAST:
+        return (v.insanity if code == INSANITY_AT_LEAST else v.survival) >= term.n
     if code == COURAGE_BELOW:
         return v.courage < term.n
     if code == CAN_CONSUME:

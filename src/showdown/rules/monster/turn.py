@@ -210,8 +210,9 @@ class PlayAi(Step):
 
     def run(self, s: State) -> None:
         turn = s.monster_turn
-        if turn is not None and turn.ended:
-            # Something at the draw ended the turn: the card is discarded unplayed.
+        if turn is not None and (turn.ended or turn.skips):
+            # Something at the draw ended the turn, or did away with the card: it is discarded unplayed.
+            turn.skips = False
             s.ai_discard += (self.card,)
             if s.sink is not None:
                 s.emit("discarded-unplayed", ("R-MT-05",), {"card": self.card})

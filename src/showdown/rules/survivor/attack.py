@@ -19,6 +19,7 @@ from showdown.model.ids import (
     EARLY_IRON,
     EVASION,
     FIRST_STRIKE,
+    FRAIL,
     FRENZY,
     HIDDEN_FOR_A_TIME,
     HIT_LOCATIONS_SHUFFLED,
@@ -26,6 +27,7 @@ from showdown.model.ids import (
     NO_PAIRED,
     NOBODY,
     NOT_HIDDEN,
+    OWN_ATTACK_ENDS,
     PAIRED,
     PERFECT_HIT,
     SPEED,
@@ -48,7 +50,7 @@ from showdown.model.state import State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.durations import attack_is_over
-from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules, this_attack
+from showdown.rules.gear.conditional_bonuses import attack_stat, lifted, special_rules, this_attack
 from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.monster.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
@@ -78,7 +80,10 @@ def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0
     a.sling = sling
     a.changes = replaced(a.changes, STRENGTH, strength)
     s.open(a)
-    s.then_all([STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK])
+    if s.hook_mask >> OWN_ATTACK_ENDS & 1:
+        s.then_all([STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, ATTACK_OVER, CLOSE_ATTACK])
+    else:
+        s.then_all([STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK])
 
 
 @final
@@ -436,13 +441,29 @@ class NextLocation(Ask):
 
 
 @final
+class AttackOver(Step):
+    """A card waits for the end of an attack; the attack is still in progress for it.  [R-SAT-11]"""
+
+    tag = "satk.over"
+
+    def run(self, s: State) -> None:
+        a = s.survivor_attack
+        break_frail(s, a)
+        if s.survivors[a.who].alive and not s.monster.dead:
+            fire(s, OWN_ATTACK_ENDS, a.who)
+
+
+@final
 class EndSurvivorAttack(Step):
     """Cancelled cards are discarded without any of their rules; a frail weapon breaks on the dense.
 
     [R-SAT-11, R-SAT-12, R-HL-03]
+
+    ``over``: whether the weapon breaks was seen to already.
     """
 
     tag = "satk.end"
+    over: bool = False
 
     def run(self, s: State) -> None:
         a = s.survivor_attack
@@ -450,13 +471,19 @@ class EndSurvivorAttack(Step):
             if s.sink is not None:
                 s.emit("hits-cancelled", ("R-SAT-12", "R-KDS-03"), {"who": a.who, "cards": list(a.cards)})
             s.hl_discard += a.cards
-        v = s.survivors[a.who]
-        if a.dense and s.catalog.gear(a.weapon).frail and a.weapon in v.gear:
-            archive_gear(s, a.who, a.weapon, "R-HL-03")
+        if not self.over:
+            break_frail(s, a)
         s.close("survivor-attack")
         if s.timed:
             attack_is_over(s)
         fire(s, ATTACK_ENDS, NOBODY)
+
+
+def break_frail(s: State, a: SurvivorAttackScope) -> None:
+    """A frail weapon is archived after it tried a super-dense location.  [R-HL-03]"""
+    gear = s.catalog.gear(a.weapon)
+    if a.dense and gear.frail and a.weapon in s.survivors[a.who].gear and not lifted(s, a.who, gear) & FRAIL:
+        archive_gear(s, a.who, a.weapon, "R-HL-03")
 
 
 STRIKE: Final = Strike()
@@ -464,7 +491,9 @@ ATTACK_ROLLS: Final = AttackRolls()
 DRAW_LOCATIONS: Final = DrawHitLocations()
 IF_TRAP: Final = IfTrap()
 NEXT_LOCATION: Final = NextLocation()
+ATTACK_OVER: Final = AttackOver()
 END_ATTACK: Final = EndSurvivorAttack()
+CLOSE_ATTACK: Final = EndSurvivorAttack(True)
 
 FRAMES: Final[list[type[Frame]]] = [
     Strike,
@@ -474,5 +503,6 @@ FRAMES: Final[list[type[Frame]]] = [
     IfTrap,
     Unshaken,
     NextLocation,
+    AttackOver,
     EndSurvivorAttack,
 ]

@@ -17,13 +17,16 @@ from showdown.model.ids import (
     BEFORE_SEVERE_INJURY,
     BETTER_INJURIES,
     BLEEDING,
+    BRAIN_DAMAGE_REDUCED,
     BRAIN_DAMAGE_SUFFERED,
     BRAIN_TRAUMA,
     BRAIN_TRAUMA_SUFFERED,
+    CHEATS_DEATH,
     CHECK,
     CURSED,
     ENDURE,
     FALLS_WHEN_INJURED,
+    GROWTH_FORBIDDEN,
     HEAD,
     HIT_LOCATION,
     HURT_IN_THE_MIND,
@@ -55,6 +58,7 @@ from showdown.model.state import State
 from showdown.model.verbs import block_kills
 from showdown.rules.board.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.ending import check_end
+from showdown.rules.gear.conditional_bonuses import severe_bonus
 from showdown.rules.gear.gear_grid import archive_gear, impair_survivor
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.programs import perform
@@ -224,7 +228,7 @@ class SevereInjury(Chance):
         v = s.survivors[self.who]
         if v.talents & BETTER_INJURIES and roll > 1:
             roll = min(10, roll + 1)
-        roll = max(1, min(10, roll + self.plus))
+        roll = max(1, min(10, roll + self.plus + own_plus(s, self.who, self.place)))
         fire(s, SEVERE_INJURY_SUFFERED, self.who)
         if self.place == HEAD:
             fire(s, SEVERE_HEAD_INJURY, self.who)
@@ -240,6 +244,11 @@ def injury_modifier(s: State) -> int:
     """What the monster's attack in progress and its cards in play add to severe injury rolls.  [R-SEV-05]"""
     a = s.monster_attack
     return a.injury_plus if a.fixed else a.injury_plus + s.injury_plus
+
+
+def own_plus(s: State, who: int, place: int) -> int:
+    """What the survivor's own cards add to a severe injury roll.  [R-SEV-01]"""
+    return severe_bonus(s, who, place) if s.survivors[who].bonuses else 0
 
 
 def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str, rolled: int) -> None:
@@ -287,7 +296,7 @@ class RollAgain(Chance):
             return
         if s.survivors[self.who].talents & BETTER_INJURIES and roll > 1:
             roll = min(10, roll + 1)
-        roll = max(1, min(10, roll + self.plus))
+        roll = max(1, min(10, roll + self.plus + own_plus(s, self.who, self.place)))
         suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04", values[0])
 
 
@@ -298,6 +307,8 @@ def bleed(s: State, who: int, tokens: int) -> None:
     """Bleeding tokens; five of them kill at once.  [R-BLD-01]"""
     v = s.survivors[who]
     if not v.alive or (tokens > 0 and v.talents & UNSHAKEN_ALONE and alone(s)):
+        return
+    if tokens > 0 and v.talents & GROWTH_FORBIDDEN:
         return
     v.bleeding = max(0, v.bleeding + tokens)
     if s.sink is not None:
@@ -326,7 +337,7 @@ def take_away(s: State, who: int, impairments: int, for_a_time: bool = False) ->
 def die(s: State, who: int, cause: str, rule: str) -> None:
     """A survivor dies, unless gear gives the undeathable a chance.  [R-DIE-01]"""
     v = s.survivors[who]
-    if v.alive and any([s.catalog.gear(card).bound & UNDEATHABLE for card in v.gear]):
+    if v.alive and (v.talents & CHEATS_DEATH or any([s.catalog.gear(card).bound & UNDEATHABLE for card in v.gear])):
         s.then(CheatDeath(who, cause, rule))
     else:
         leave_this_world(s, who, cause, rule)
@@ -408,7 +419,10 @@ class BrainDamage(Step):
         if not v.alive or self.amount <= 0:
             return
         left = self.amount
+        if v.talents & BRAIN_DAMAGE_REDUCED:
+            left = max(1, left - 1)
         v.suffered = left
+        amount = left
         soaked = min(left, v.insanity)
         v.insanity -= soaked
         left -= soaked
@@ -420,7 +434,7 @@ class BrainDamage(Step):
         if s.sink is not None:
             data = {
                 "who": self.who,
-                "amount": self.amount,
+                "amount": amount,
                 "insanity": soaked,
                 "left": v.insanity,
                 "box": box,

@@ -8,7 +8,7 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Gear
-from showdown.model.ids import COURAGE, UNDERSTANDING
+from showdown.model.ids import COURAGE, DISORDERS_FORBIDDEN, UNDERSTANDING
 from showdown.model.options import CardOption
 from showdown.model.state import State
 from showdown.rules.gear.gear_grid import archive_gear, refresh_survivor
@@ -20,7 +20,7 @@ MOST: Final = 3
 def gain_disorder(s: State, who: int, card: int) -> None:
     """At most three; the same one twice has no effect.  [R-BRN-06]"""
     v = s.survivors[who]
-    if not v.alive:
+    if not v.alive or v.talents & DISORDERS_FORBIDDEN:
         return
     known, full = card in v.disorders, len(v.disorders) >= MOST
     if not known and not full:

@@ -79,7 +79,7 @@ class ActOrder(Ask):
         out: list[Option] = []
         for i in range(len(s.survivors)):
             v = s.survivors[i]
-            if v.alive and not v.acted and not v.down:
+            if v.alive and not v.acted and (not v.down or uses_while_down(s, i)):
                 out.append(ACT[i])
         bought = survival_options(s)
         if bought:
@@ -153,6 +153,8 @@ class Act(Ask):
         if v.down:
             # A fallen survivor can spend neither, but may be helped up.  [R-KDS-02, R-SUR-13]
             out += survival_options(s)
+            if act.activation:
+                out += uses_while_down(s, act.who)
             if out:
                 out.append(END)
             return out
@@ -247,6 +249,17 @@ def add_uses(s: State, who: int, card: Card, movement: bool, out: list[Option]) 
     for i in range(len(card.abilities)):
         if can_use(s, who, card, card.abilities[i], movement):
             out.append(card.uses[i])
+
+
+def uses_while_down(s: State, who: int) -> list[Option]:
+    """Abilities that a knocked down survivor can use.  [R-KDS-02, R-ACTV-01]"""
+    out: list[Option] = []
+    for card_id in s.survivors[who].usable:
+        card = s.catalog.cards[card_id]
+        for i in range(len(card.abilities)):
+            if card.abilities[i].while_down and can_use(s, who, card, card.abilities[i], False):
+                out.append(card.uses[i])
+    return out
 
 
 def can_attack(s: State, who: int, weapon: Gear) -> bool:
@@ -425,9 +438,9 @@ class UseCard(Step):
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
-        if not v.alive or v.down or s.monster.dead:
-            return
         ability = s.catalog.cards[self.card].abilities[self.ability]
+        if not v.alive or (v.down and not ability.while_down) or s.monster.dead:
+            return
         if v.survival < ability.survival:
             return
         if self.card not in s.usable and s.catalog.cards[self.card].kind == "ai":

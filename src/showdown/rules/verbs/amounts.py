@@ -18,11 +18,15 @@ from showdown.model.ids import (
     XP,
 )
 from showdown.model.selectors import (
+    BLUE_COUNT,
     COUNTER,
     DEAD_SURVIVORS,
+    GREEN_COUNT,
     LAST_BRAIN_DAMAGE,
     MONSTER_LEVEL,
+    RED_COUNT,
     STAT,
+    SURVIVAL_LIMIT,
     SURVIVORS,
     TILES,
     WOUND_CARDS,
@@ -31,6 +35,7 @@ from showdown.model.selectors import (
 )
 from showdown.model.state import State
 from showdown.rules.counters import counted
+from showdown.rules.gear.gear_grid import completed
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.queries import level, monster_stat, survivor_stat
 
@@ -79,6 +84,10 @@ def number_of(s: State, m: Measure, who: int) -> int:
         return s.survivors[who].counted(m.which)
     if m.what == LAST_BRAIN_DAMAGE:
         return s.survivors[who].suffered
+    if m.what == SURVIVAL_LIMIT:
+        return s.survivors[who].survival_limit
+    if m.what in (RED_COUNT, GREEN_COUNT, BLUE_COUNT):
+        return completed(s.catalog, s.survivors[who].grid)[1 + m.what - RED_COUNT]
     assert m.what == STAT
     return sheet_number(s, who, m.which)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from showdown.forms.kinds import Number, Word
 from showdown.kernel.agenda import Ask
@@ -69,28 +69,51 @@ class Deflect(Op):
             s.emit("wards", ("R-ACTV-01",), {"who": s.card.subject, "block": v.block, "deflect": v.deflect})
 
 
+A_SEVERE_INJURY: Final = 0
+A_BRAIN_TRAUMA: Final = 1
+A_HIT: Final = 2
+
+
 @final
-class IgnoreInjury(Op):
-    """Ignore the severe injury or brain trauma that is about to be rolled."""
+class Ignore(Op):
+    """Ignore the severe injury or brain trauma that is about to be rolled, or one ``hit`` of the monster."""
 
     name = "ignore"
     voice = ORDER
-    form = Means({"severe injury": False, "brain trauma": True}, absent=False)
-    trauma: bool
+    form = Means({"severe injury": A_SEVERE_INJURY, "brain trauma": A_BRAIN_TRAUMA, "hit": A_HIT}, absent=0)
+    what: int
 
     @classmethod
     def needs(cls, written: Any) -> int:
+        if written == "hit":
+            return HITS_ON_SURVIVOR
         return BRAIN_TRAUMA_COMES if written == "brain trauma" else SEVERE_INJURY_COMES
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.ignore", trauma=self.trauma)
+        if self.what == A_HIT:
+            return say("cards.ignore_hit")
+        return say("cards.ignore", trauma=self.what == A_BRAIN_TRAUMA)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Cancel the severe injury or brain trauma about to be rolled.  [R-SEV-01, R-BRN-01]"""
+        """A hit is ignored as if it were blocked; an injury or trauma is not rolled.  [R-SEV-01, R-BRN-01, R-MAT-07]"""
+        if self.what == A_HIT:
+            ignore_hit(s)
+            return
         s.survivors[s.card.subject].spared = True
         if s.sink is not None:
-            rule = "R-BRN-01" if self.trauma else "R-SEV-01"
-            s.emit("injury-ignored", (rule,), {"who": s.card.subject, "trauma": self.trauma})
+            trauma = self.what == A_BRAIN_TRAUMA
+            rule = "R-BRN-01" if trauma else "R-SEV-01"
+            s.emit("injury-ignored", (rule,), {"who": s.card.subject, "trauma": trauma})
+
+
+def ignore_hit(s: State) -> None:
+    """[R-MAT-07]"""
+    a = s.monster_attack
+    if a.hits:
+        a.hits -= 1
+        a.places = a.places[1:]
+        if s.sink is not None:
+            s.emit("wards-off", ("R-MAT-07",), {"who": a.target, "blocked": 1, "deflected": 0})
 
 
 @final

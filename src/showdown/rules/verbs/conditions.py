@@ -333,15 +333,15 @@ class WeaponIs(Condition):
 
 @final
 class SurgeAttack(Condition):
-    """Written as ``attack: surge``: the attack in progress was made by a surge."""
+    """``attack: surge``: the attack in progress was made by a surge; ``super-dense``: it tried such a location."""
 
     name = "attack"
     needs = AN_ATTACK
-    form = Word("surge")
+    form = Word("surge", "super-dense")
 
     @classmethod
     def compile(cls, read: Any) -> Condition:
-        return SurgeAttack()
+        return SurgeAttack() if read == "surge" else DenseAttack()
 
     def holds(self, s: State) -> bool:
         """[R-SUR-10]"""
@@ -355,6 +355,18 @@ class SurgeAttack(Condition):
 
     def words(self, words: Wording) -> str:
         return say("cards.when.surge")
+
+
+@final
+class DenseAttack(Condition):
+    """Written as ``attack: super-dense``."""
+
+    def holds(self, s: State) -> bool:
+        """[R-HL-03]"""
+        return s.survivor_attack.dense
+
+    def words(self, words: Wording) -> str:
+        return say("cards.when.dense")
 
 
 @final

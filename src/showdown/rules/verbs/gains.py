@@ -17,6 +17,7 @@ from showdown.model.ids import (
     BLEEDING,
     COURAGE,
     COURAGE_FORBIDDEN,
+    GROWTH_FORBIDDEN,
     INSANITY,
     MORE_SURVIVAL,
     NOBODY,
@@ -147,7 +148,7 @@ class RollAmount(Chance):
 def give(s: State, who: int, stat: int, amount: int) -> None:
     """Change one of a survivor's numbers for good.  [R-WND-05, R-SUR-01, R-BRN-03]"""
     v = s.survivors[who]
-    if not v.alive:
+    if not v.alive or (stat in (PROFICIENCY, XP) and amount > 0 and v.talents & GROWTH_FORBIDDEN):
         return
     if stat == BLEEDING:
         bleed(s, who, amount)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.forms.kinds import Bit, Either, Form, Number, optional
+from showdown.forms.kinds import TEXT, Bit, Either, Form, Number, optional
 from showdown.kernel.agenda import Chance, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.tuples import replaced
-from showdown.model.card_wording import Wording, place_name
+from showdown.model.card_wording import Wording, keyword, place_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import CANNOT_BLOCK, CANNOT_DODGE, DEFENCES, HIT_LOCATION, PLACE_OF_FACE, PLACES
 from showdown.model.scopes import MonsterAttackScope
@@ -187,6 +187,56 @@ def strip_armor(s: State, who: int, place: int, points: int) -> None:
 def tell_armor(s: State, who: int, places: list[int]) -> None:
     if s.sink is not None:
         s.emit("armor-changed", ("R-TRG-04",), {"who": who, "places": places})
+
+
+@final
+class GainArmor(Op):
+    """Survivors gain armor points at a location, or at ``every`` one; ``worn``: where armor of this keyword is worn."""
+
+    name = "gain_armor"
+    voice = NAMES_SURVIVOR
+    form = Form(
+        who=WHO,
+        points=Number(1, 9),
+        place=Either(Means({"every": EVERYWHERE}, absent=EVERYWHERE), PLACE),
+        worn=optional(TEXT, ""),
+    )
+    who: Selector
+    points: int
+    place: int
+    worn: str
+
+    def sentence(self, words: Wording) -> str:
+        return words.clause(
+            "cards.gain_armor",
+            self.who,
+            n=self.points,
+            place=place_name(self.place) if self.place >= 0 else "",
+            worn=keyword(self.worn) if self.worn else "",
+        )
+
+    def harm(self, catalog: Catalog) -> int:
+        return -20 if self.place == EVERYWHERE else -10
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-GEAR-04]"""
+        for who in everyone(s, self.who):
+            places = [*range(len(PLACES))] if self.place == EVERYWHERE else [self.place]
+            if self.worn:
+                places = [place for place in places if wears(s, who, place, self.worn)]
+            v = s.survivors[who]
+            for place in places:
+                v.armor = replaced(v.armor, place, v.armor[place] + self.points)
+            tell_armor(s, who, places)
+
+
+def wears(s: State, who: int, place: int, word: str) -> bool:
+    """Does armor with this keyword cover the place?  [R-GEAR-04]"""
+    for card in s.survivors[who].gear:
+        gear = s.catalog.gear(card)
+        if "armor" in gear.keywords and word in gear.keywords and any([at == place for at, _ in gear.armor]):
+            return True
+    return False
 
 
 @final

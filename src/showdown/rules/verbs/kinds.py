@@ -38,7 +38,7 @@ from showdown.model.rulings import RULINGS
 from showdown.model.selectors import (
     COUNTER,
     COUNTS,
-    LAST_BRAIN_DAMAGE,
+    OF_SURVIVORS,
     STAT,
     SURVIVORS,
     TILES,
@@ -111,9 +111,9 @@ def computed(r: Reading, f: Fields, given: Fields, path: Path) -> Amount:
     if (what == TILES) != ("card" in given):
         r.bad((*path, "card"), "count: tiles needs the terrain card whose tiles are counted, and nothing else has one")
     monster = f["of"] == "monster"
-    if f["of"] is not None and what not in (COUNTER, STAT, LAST_BRAIN_DAMAGE, SURVIVORS):
+    if f["of"] is not None and what not in (COUNTER, STAT, SURVIVORS, *OF_SURVIVORS):
         r.bad((*path, "of"), f"'{COUNTS[what]}' belongs to nobody: leave out of")
-    if monster and (what == LAST_BRAIN_DAMAGE or what == SURVIVORS or (what == STAT and which >= ATTRIBUTES)):
+    if monster and (what in OF_SURVIVORS or what == SURVIVORS or (what == STAT and which >= ATTRIBUTES)):
         r.bad((*path, "of"), "the monster has only attributes and counters")
     who = f["of"] if isinstance(f["of"], Selector) else None
     if not f["times"]:

@@ -1,23 +1,26 @@
-"""The verb for a straight move that ends in an attack.  [R-SMV-01, R-BRD-14]"""
+"""Verbs for straight moves and attacks that a card brings about.  [R-SMV-01, R-BRD-14, R-ACTV-01]"""
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from showdown.board.bitsets import BIT
 from showdown.board.cells import CELLS, WIDTH
 from showdown.board.rows import NOWHERE, is_in, rows_of_mask
-from showdown.forms.kinds import TRUTH, Either, Form, Number, optional
+from showdown.forms.kinds import TRUTH, Code, Either, Form, Listing, Number, optional
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
-from showdown.language import say
-from showdown.model.card_wording import Wording
-from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
-from showdown.model.moments import A_SURVIVOR
+from showdown.language import listed, say
+from showdown.model.card_wording import THE_SURVIVOR, Wording
+from showdown.model.ids import CARD_EDGES, HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
+from showdown.model.moments import A_SURVIVOR, AN_OWNER
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
 from showdown.model.verbs import ORDER, Op
+from showdown.rules.board.pushes import ways_away
+from showdown.rules.gear.gear_grid import weapons_beside
 from showdown.rules.gear.weapons import may_activate
 from showdown.rules.options import DONE, TO
 from showdown.rules.queries import has_to_move, height, seat_of, survivor_movement
@@ -168,3 +171,131 @@ class StrikeFromLeap(Ask):
         if option.verb == "attack":
             assert isinstance(option, CardOption)
             begin_attack(s, self.who, option.card, False, self.strength)
+
+
+# -- away from the monster ---------------------------------------------------------------------------------------
+
+
+@final
+class StepBack(Op):
+    """The survivor, if standing, may move up to this many spaces directly away from the monster."""
+
+    name = "step_back"
+    form = Number(1, 20)
+    spaces: int
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return A_SURVIVOR
+
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.step_back", THE_SURVIVOR, spaces=self.spaces)
+
+    def moves_survivor(self) -> bool:
+        return True
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-SMV-01, R-BRD-14]"""
+        s.then(StepBackTo(s.card.subject, self.spaces))
+
+
+@final
+class StepBackTo(Ask):
+    """Free spaces in a straight line away from the monster.  [R-SMV-01, R-BRD-14]"""
+
+    tag = "own.step_back"
+    kind = "move_to"
+    rule = "R-BRD-14"
+    who: int
+    spaces: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        out: list[Option] = []
+        if not v.alive or v.down or v.cell < 0 or s.monster.cell < 0 or s.monster.dead:
+            return out
+        free = free_rows(s, height(s, self.who) if s.heights else None)
+        for way in ways_away(s, v.cell):
+            for cell in straight(v.cell, STEPS[way], self.spaces):
+                if not is_in(free, cell):
+                    break
+                out.append(TO[cell])
+        if out:
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if isinstance(option, SpaceOption):
+            v = s.survivors[self.who]
+            apart = option.cell - v.cell
+            step = (1 if apart > 0 else -1) * (WIDTH if apart % WIDTH == 0 else 1)
+            path = straight(v.cell, step, abs(apart // step))
+            mask = 0
+            for cell in path:
+                mask |= BIT[cell]
+            leaves = v.hidden == HIDDEN_IN_TERRAIN and mask & ~s.hiding != 0
+            move_to(s, self.who, path[-1], mask & s.hazards, leaves, stays_in_zone(s, self.who, path[-1], len(path)))
+
+
+STEPS: Final[tuple[int, ...]] = (-WIDTH, 1, WIDTH, -1)
+"""The difference of two spaces that are neighbours to the north, east, south, west."""
+
+
+# -- weapons beside the card -------------------------------------------------------------------------------------
+
+
+@final
+class AttackWithBeside(Op):
+    """Attack with the weapons on these sides of this card in the gear grid, one by one; not with two-handed ones."""
+
+    name = "attack_with_beside"
+    voice = ORDER
+    form = Listing(Code(CARD_EDGES))
+    sides: tuple[int, ...]
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_OWNER
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [AttackWithBeside(tuple(read))]
+
+    def sentence(self, words: Wording) -> str:
+        return say("cards.attack_with_beside", sides=listed([say(f"cards.edge.{CARD_EDGES[i]}") for i in self.sides]))
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-ACTV-01, R-GEAR-05]"""
+        owner, card = s.card.owner, s.card.card
+        for side in reversed(self.sides):
+            for weapon in weapons_beside(s.catalog, s.survivors[owner], card, side)[:1]:
+                if not weapon.two_handed:
+                    s.then(StrikeWith(owner, weapon.id))
+
+
+@final
+class StrikeWith(Ask):
+    """One attack with a certain weapon, if it is still possible.  [R-ACTV-01]"""
+
+    tag = "own.strike_with"
+    kind = "action"
+    rule = "R-ACTV-01"
+    who: int
+    weapon: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        gear = s.catalog.gear(self.weapon)
+        if not v.alive or v.down or s.monster.dead or self.weapon not in v.gear:
+            return []
+        return [gear.attack, DONE] if may_activate(v, gear) and can_attack(s, self.who, gear) else []
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "attack":
+            begin_attack(s, self.who, self.weapon, False)

@@ -14,7 +14,7 @@ from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import AMOUNT, DEFENCES, NO_CARD, NOBODY, RANDOM_SURVIVOR
-from showdown.model.moments import A_DRAW_COMES, A_MONSTER_CARD, AN_ACTION, AN_ATTACK
+from showdown.model.moments import A_CARD_IS_DRAWN, A_DRAW_COMES, A_MONSTER_CARD, AN_ACTION, AN_ATTACK
 from showdown.model.options import CardOption, SurvivorOption
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
@@ -64,20 +64,21 @@ class DrawAi(Op):
 
 @final
 class SkipDraw(Op):
-    """The monster does not draw the AI card it is about to draw."""
+    """The monster does not draw the AI card it is about to draw, or discards the ``drawn card`` unplayed."""
 
     name = "skip"
-    form = Word("draw")
+    form = Means({"draw": False, "drawn card": True}, absent=False)
+    drawn: bool = False
 
     @classmethod
     def needs(cls, written: Any) -> int:
-        return A_DRAW_COMES
+        return A_CARD_IS_DRAWN if written == "drawn card" else A_DRAW_COMES
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.skip_draw")
+        return say("cards.skip_draw", drawn=self.drawn)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """The card about to be drawn stays where it is.  [R-AI-16]"""
+        """The card about to be drawn stays where it is; the card just drawn is discarded.  [R-AI-16, R-MT-05]"""
         turn = s.monster_turn
         if turn is not None:
             turn.skips = True

@@ -12,7 +12,7 @@ from showdown.kernel.record import Record
 from showdown.language import say
 from showdown.model.card_wording import THE_SURVIVOR, Wording, counter_name, row, stat_name
 from showdown.model.cards import Catalog
-from showdown.model.ids import CHECK, COURAGE, NO_PROGRAM, NOBODY
+from showdown.model.ids import BETTER_TERRAIN_ROLLS, CHECK, COURAGE, NO_PROGRAM, NOBODY
 from showdown.model.selectors import COUNTER, STAT, Amount
 from showdown.model.state import State
 from showdown.model.verbs import Op, block_harm
@@ -171,9 +171,15 @@ class RollCheck(Chance):
         run_block(s, block_for(op, value, holds))
 
 
+BETTER_BY: Final = 2
+"""What the rule for better terrain rolls adds."""
+
+
 def added(s: State, op: Roll) -> int:
     """What is added to the dice: tools, a stat, a counter.  [R-GEN-03, R-TOK-06]"""
     total = tool_bonus(s, op) if op.tools else 0
+    if s.card.tile >= 0 and s.card.subject != NOBODY and s.survivors[s.card.subject].talents & BETTER_TERRAIN_ROLLS:
+        total += BETTER_BY
     return total + fixed(s, op.plus) if op.plus is not NOTHING else total
 
 

@@ -31,6 +31,7 @@ from showdown.rules.board.knockdown import stand_up
 from showdown.rules.gear.gear_grid import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.monster.wounds import hidden_draw, turn_up
+from showdown.rules.options import DONE
 from showdown.rules.programs import chooser
 from showdown.rules.queries import is_deaf, seat_of
 from showdown.rules.survivor.damage import bleed_out
@@ -43,27 +44,63 @@ from showdown.rules.verbs.kinds import WHO, CardName, Means
 
 @final
 class Look(Op):
-    """Look at the top cards of the AI deck or of the hit location deck, and put them back in any order."""
+    """Look at the top cards of the AI deck or of the hit location deck, and put them back in any order.
+
+    ``bottom``: look at one card, which may go to the bottom of the deck instead.
+    """
 
     name = "look"
     voice = ORDER
-    form = Form(deck=Means({"ai": True, "hit locations": False}, absent=True), cards=Number(1, 9))
+    form = Form(
+        deck=Means({"ai": True, "hit locations": False}, absent=True), cards=Number(1, 9), bottom=optional(TRUTH)
+    )
     deck: bool
     cards: int
+    bottom: bool = False
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read["bottom"] and read["cards"] != 1:
+            r.bad((*path, "bottom"), "only a single card can go to the bottom: write cards: 1")
+        return [Look(read["deck"], read["cards"], read["bottom"])]
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.look", ai=self.deck, cards=self.cards)
+        return say("cards.look", ai=self.deck, cards=self.cards, bottom=self.bottom)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The top cards of a deck are seen by everybody and put back in an order of choice.  [R-GEN-12]"""
         if self.deck and s.face_up >= 0:
             # A duration that lies face up keeps hands off the deck.  [R-AI-14]
             return
+        if self.bottom and pile_of(s, self.deck).cards:
+            s.then(ToBottom(self.deck))
         s.then(LookNext(self.deck, min(self.cards, len(pile_of(s, self.deck).cards)), ()))
 
 
 def pile_of(s: State, ai: bool) -> Pile:
     return s.ai_deck if ai else s.hl_deck
+
+
+@final
+class ToBottom(Ask):
+    """The card on top, which everybody has just seen, may go to the bottom of its deck.  [R-GEN-12]"""
+
+    tag = "look.to_bottom"
+    kind = "card_choice"
+    rule = "R-GEN-12"
+    ai: bool
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return chooser(s)
+
+    def options(self, s: State) -> list[Option]:
+        pile = pile_of(s, self.ai)
+        return [s.catalog.cards[pile.cards[-1]].pick, DONE] if pile.cards and pile.cards[-1] >= 0 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        if isinstance(option, CardOption):
+            pile = pile_of(s, self.ai)
+            pile.put_under(pile.take(), True)
 
 
 @final

@@ -24,6 +24,7 @@ class Fact(NamedTuple):
 
 PHOENIX = "armor set feather metal flammable"
 LANTERN = "armor set metal heavy"
+MASK = "item mask bone other"
 FACTS = {
     "rainbow-katana": Fact(
         "weapon melee katana finesse two-handed",
@@ -157,6 +158,120 @@ FACTS = {
     "survivors-lantern": Fact(
         "item lantern", edges="right green, down blue, left red", cost="exhausted-lantern-hoard: 1 endeavor"
     ),
+    "finger-of-god": Fact(
+        "weapon melee spear two-handed",
+        (2, 5, 5),
+        edges="up red",
+        cost="weapon-crafter: 1 phoenix-finger, 4 bone",
+        reach=2,
+    ),
+    "zanbato": Fact(
+        "weapon melee grand-weapon two-handed bone",
+        (1, 6, 6),
+        "frail slow",
+        edges="up red, right green",
+        cost="weapon-crafter: 1 great-cat-bones, 2 hide",
+    ),
+    "counterweighted-axe": Fact(
+        "weapon melee axe two-handed",
+        (2, 6, 4),
+        edges="up red",
+        cost="weapon-crafter: 2 bone, 1 hide, 1 organ",
+        reach=2,
+    ),
+    "whistling-mace": Fact(
+        "weapon melee club bone",
+        (3, 6, 3),
+        "unwieldy",
+        edges="down green",
+        cost="weapon-crafter: 1 organ, 2 bone",
+    ),
+    "arc-bow": Fact(
+        "weapon ranged bow two-handed",
+        (1, 6, 9),
+        "slow",
+        edges="right green, left red",
+        cost="plumery: 1 phoenix-whisker, 1 wishbone, 1 scrap",
+        reach=6,
+    ),
+    "feather-shield": Fact(
+        "weapon melee shield flammable",
+        (3, 7, 0),
+        edges="up blue",
+        cost="plumery: 2 small-feathers, 1 muculent-droppings",
+    ),
+    "sonic-tomahawk": Fact(
+        "weapon melee axe metal",
+        (3, 5, 2),
+        edges="left red",
+        cost="plumery: 1 small-feathers, 1 hollow-wing-bones, 1 scrap",
+    ),
+    "adventure-sword": Fact("weapon melee sword finesse other", (3, 6, 0), "irreplaceable unique"),
+    "twilight-sword": Fact("weapon melee two-handed finesse other", (1, 9, 9), "slow sentient irreplaceable cursed"),
+    "lantern-halberd": Fact("weapon melee two-handed spear other", (2, 4, 7), "irreplaceable unique", reach=2),
+    "muramasa": Fact("weapon melee katana two-handed other", (6, 6, 6), "frail sharp sentient unique"),
+    "steel-shield": Fact("weapon melee shield metal heavy", (1, 6, 6), "irreplaceable"),
+    "steel-sword": Fact("weapon melee sword finesse metal", (1, 4, 5), "slow sharp irreplaceable"),
+    "screaming-skirt": Fact(
+        "armor set fur", armor="waist 3", edges="right green, down blue", cost="stone-circle: 1 pelt"
+    ),
+    "screaming-bracers": Fact(
+        "armor set fur", armor="arms 2", edges="up green, left red", cost="stone-circle: 1 pelt, 1 hide"
+    ),
+    "lantern-helm": Fact(LANTERN, armor="head 5", edges="down blue", cost="blacksmith: 1 iron, 7 bone"),
+    "lantern-cuirass": Fact(
+        LANTERN,
+        armor="body 5",
+        edges="up blue, right green, down blue, left green",
+        cost="blacksmith: 2 iron, 5 leather",
+    ),
+    "phoenix-plackart": Fact(
+        PHOENIX,
+        armor="body 4",
+        edges="up blue, right red, left green",
+        cost="plumery: 1 iron, 1 leather, 1 tail-feathers, 1 hide",
+    ),
+    "antelope-mask": Fact(
+        MASK, rules="accessory", armor="head 2", cost="mask-maker: 1 pelt, 6 bone, 4 organ, 1 endeavor"
+    ),
+    "death-mask": Fact(MASK, rules="accessory", armor="head 2", cost="mask-maker: 6 bone, 4 organ, 1 endeavor"),
+    "god-mask": Fact(MASK, rules="accessory", armor="head 2", cost="mask-maker: 6 bone, 4 organ, 1 endeavor"),
+    "phoenix-mask": Fact(
+        MASK, rules="accessory", armor="head 2", cost="mask-maker: 1 small-feathers, 6 bone, 4 organ, 1 endeavor"
+    ),
+    "white-lion-mask": Fact(
+        MASK, rules="accessory", armor="head 2", cost="mask-maker: 1 shimmering-mane, 6 bone, 4 organ, 1 endeavor"
+    ),
+    "blue-charm": Fact("item jewelry fragile", edges="whole blue", cost="stone-circle: 3 organ"),
+    "green-charm": Fact("item jewelry fragile", edges="whole green", cost="stone-circle: 3 organ"),
+    "red-charm": Fact("item jewelry fragile", edges="whole red", cost="stone-circle: 3 organ"),
+    "bone-earrings": Fact("item jewelry bone", cost="stone-circle: 1 shank-bone, 1 bone"),
+    "boss-mehndi": Fact("item soluble", cost="stone-circle: 1 golden-whiskers, 1 bone"),
+    "blood-paint": Fact("item soluble", cost="stone-circle paint: 1 bladder, 1 organ"),
+    "blood-sheath": Fact("item bone other", cost="weapon-crafter: 1 hollow-wing-bones, 1 muculent-droppings, 5 organ"),
+    "scrap-rebar": Fact("item metal heavy"),
+    "polishing-lantern": Fact("item metal lantern", edges="left red", cost="blacksmith: 1 iron, 1 organ, 1 scrap"),
+    "almanac": Fact("item soluble flammable", edges="right blue", cost="barber-surgeon pictograph: 2 leather"),
+    "hours-ring": Fact("item other", rules="selfish unique", cost="plumery: 1 shimmering-halo, 5 organ"),
+    "crest-crown": Fact(
+        "item other",
+        edges="up blue, right green, down blue, left red",
+        cost="plumery: 1 phoenix-crest, 6 organ",
+    ),
+    "bird-bread": Fact("item consumable soluble", edges="right green", cost="plumery: 1 pustules, 3 hide"),
+    "elder-earrings": Fact(
+        "item jewelry",
+        edges="right green, down blue, left red",
+        cost="barber-surgeon: 1 shank-bone, 1 scrap",
+    ),
+    "brain-mint": Fact("item consumable", edges="up green, left blue", cost="barber-surgeon: 1 screaming-brain"),
+    "bug-trap": Fact("item soluble", cost="barber-surgeon: 1 muscly-gums, 2 bone"),
+    "first-aid-kit": Fact(
+        "item heavy",
+        edges="up green, right green, down green, left green",
+        cost="barber-surgeon: 1 leather, 2 bone",
+    ),
+    "musk-bomb": Fact("item stinky thrown fragile", cost="barber-surgeon pottery: 7 of any kind"),
     "portcullis-key": Fact("item"),
 }
 
@@ -173,12 +288,14 @@ def cost_of(card: Gear) -> str:
         return ""
     (recipe,) = card.recipes
     parts = [f"{n} {name}" for name, n in (*recipe.cards, *recipe.types)]
+    parts += [f"{recipe.any} of any kind"] if recipe.any else []
     parts += [f"{recipe.endeavors} endeavor"] if recipe.endeavors else []
     return f"{recipe.location}{' ' + recipe.innovation if recipe.innovation else ''}: {', '.join(parts)}"
 
 
 def fact_of(card: Gear) -> Fact:
     edges = [f"{CARD_EDGES[i]} {COLOURS[colour]}" for i, colour in enumerate(card.edges) if colour]
+    edges += [f"whole {COLOURS[card.whole]}"] if card.whole else []
     return Fact(
         " ".join(card.keywords),
         (card.speed, card.accuracy, card.strength),
