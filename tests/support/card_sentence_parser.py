@@ -303,8 +303,8 @@ class Reader:
             data["how"] = MOVES[way]
         elif way.startswith("to the closest "):
             data |= {"how": 5, "terrain": self.card(way.removeprefix("to the closest "), "terrain")}
-        elif way.startswith("toward the closest of "):
-            data |= {"how": 9, "who": whom(way.removeprefix("toward the closest of "))}
+        elif way.startswith("toward "):
+            data |= {"how": 9, "who": whom(way.removeprefix("toward ").removeprefix("the closest of "))}
         elif way.startswith("through ") and way.endswith(" until it has passed"):
             data |= {"how": 13, "who": whom(way.removeprefix("through ").removesuffix(" until it has passed"))}
         elif way.startswith("in a straight line through "):

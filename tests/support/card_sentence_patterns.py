@@ -80,6 +80,7 @@ FIXED: dict[str, Meaning] = {
     "put this card on top of the AI deck": ("ReturnToTop", {}),
     "the showdown ends as a victory of the survivors": ("EndShowdown", {"outcome": 1}),
     "the showdown ends as a defeat of the survivors": ("EndShowdown", {"outcome": 2}),
+    "the showdown ends as a defeat of the survivors, without an aftermath": ("EndShowdown", {"outcome": -1}),
     "the monster does not draw that card": ("SkipDraw", {}),
 }
 
@@ -545,8 +546,8 @@ READINGS: list[tuple[str, Any]] = [
         roll_injury,
     ),
     (
-        rf"{WHO} (?:is|are) cured of (?P<word>[A-Z]\w+).*",
-        lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower()}),
+        rf"{WHO} (?:is|are) cured of (?:at most (?P<most>\d) of these: )?(?P<word>[A-Z]\w+).*",
+        lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower(), "most": int(m["most"] or 0)}),
     ),
     (
         rf"{WHO} archives? all (?P<word>[a-z-]+) gear",

@@ -173,6 +173,13 @@ class Wording:
         said[0] = words.said(groups[0])
         return say("cards.then").join(said)
 
+    def afterwards(self, program: int) -> str:
+        """A block that speaks of a survivor whom the sentence has named in full: ``that survivor``."""
+        named, self.chosen = self.chosen, None
+        said = self.inner(program)
+        self.chosen = named
+        return said
+
     def may_do(self, who: Selector, cost: Fact, stat: str, program: int) -> str:
         """``you may gain 1 survival``: a block as something a survivor may do, or nothing if that cannot be said."""
         ops = self.catalog.programs[program] if program != NO_PROGRAM else ()

@@ -35,12 +35,12 @@ def check_end(s: State) -> None:
     if s.outcome != UNDECIDED:
         return
     if not living(s):
-        end_showdown(s, DEFEAT)
+        end_showdown(s, DEFEAT, Aftermath())
     elif s.monster.dead:
-        end_showdown(s, VICTORY)
+        end_showdown(s, VICTORY, Aftermath())
 
 
-def end_showdown(s: State, outcome: int) -> None:
+def end_showdown(s: State, outcome: int, aftermath: Step) -> None:
     """Nothing else that was planned happens; the cards in progress are discarded.  [R-END-01]"""
     s.outcome = outcome
     discard_in_progress(s)
@@ -48,7 +48,7 @@ def end_showdown(s: State, outcome: int) -> None:
     s.scopes.clear()
     if s.sink is not None:
         s.emit("showdown-over", ("R-END-01",), {"outcome": OUTCOMES[outcome]})
-    s.then(Aftermath())
+    s.then(aftermath)
 
 
 def discard_in_progress(s: State) -> None:
@@ -95,25 +95,7 @@ class Aftermath(Step):
     tag = "end.aftermath"
 
     def run(self, s: State) -> None:
-        for i in range(len(s.survivors)):
-            v = s.survivors[i]
-            if v.left == WENT_HOME or v.left == LEFT_BOARD:
-                # Home before the others.  [R-END-08]
-                v.alive = True
-            v.tokens = NO_TOKENS
-            v.bleeding = 0
-            v.down = False
-            v.doomed = 0
-            if v.alive and v.impairments & DIES_ALONE and len(living(s)) == 1:
-                # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
-                v.alive = False
-                v.swallowed = False
-                v.cell = -1
-                if s.monster.priority == i:
-                    s.monster.priority = NOBODY
-                    s.monster.priority_permanent = False
-                if s.sink is not None:
-                    s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
+        clear_away(s)
         if s.outcome == VICTORY and not living(s):
             s.outcome = DEFEAT
         if s.outcome == VICTORY:
@@ -129,6 +111,39 @@ class Aftermath(Step):
             s.then(DefeatToll(), StoryOfTheEnd())
         else:
             s.then(StoryOfTheEnd())
+
+
+def clear_away(s: State) -> None:
+    """Tokens are removed; injuries, survival and insanity stay.  [R-END-03, R-TOK-02, R-END-08]"""
+    for i in range(len(s.survivors)):
+        v = s.survivors[i]
+        if v.left == WENT_HOME or v.left == LEFT_BOARD:
+            # Home before the others.  [R-END-08]
+            v.alive = True
+        v.tokens = NO_TOKENS
+        v.bleeding = 0
+        v.down = False
+        v.doomed = 0
+        if v.alive and v.impairments & DIES_ALONE and len(living(s)) == 1:
+            # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
+            v.alive = False
+            v.swallowed = False
+            v.cell = -1
+            if s.monster.priority == i:
+                s.monster.priority = NOBODY
+                s.monster.priority_permanent = False
+            if s.sink is not None:
+                s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
+
+
+@final
+class QuietEnd(Step):
+    """The showdown ended by a card that skips the aftermath: no rewards, and no losses at home.  [R-END-07]"""
+
+    tag = "end.quiet"
+
+    def run(self, s: State) -> None:
+        clear_away(s)
 
 
 @final
@@ -200,4 +215,4 @@ class StoryOfTheEnd(Step):
         perform(s, NO_CARD, monster.victory if won else monster.defeat, NOBODY, NOBODY)
 
 
-FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards, DefeatToll, StoryOfTheEnd]
+FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, QuietEnd, Rewards, DefeatToll, StoryOfTheEnd]
