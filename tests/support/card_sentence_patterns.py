@@ -490,6 +490,11 @@ READINGS: list[tuple[str, Any]] = [
         rf"{WHO} (?P<how>gains?|loses?|now has|now have) {HOW_MUCH} (?!bleeding|[+-])(?P<counter>[a-z]+) tokens?",
         "counted",
     ),
+    (
+        rf"{WHO} (?P<how>gains?|loses?) (?!bleeding|[+-])(?P<counter>[a-z]+) tokens equal to "
+        r"(?:(?P<n>)(?P<level>(?:\d+ times )?the monster's level)|(?P<as>.+))",
+        "counted",
+    ),
     (rf"{WHO} (?P<how>loses? all) (?P<n>)(?!\+)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} (?P<how>doubles?) the number of (?P<n>)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} gains? the status (?P<card>[A-Z].+)", "gains_status"),

@@ -163,7 +163,8 @@ class Wording:
     def for_each(self, who: Fact, program: int) -> str:
         """A block whose first instruction names its survivor in full, or nothing if that cannot be said."""
         ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
-        named = named_survivor(ops[0]) if ops else None
+        # A choice names its survivor more than once.
+        named = named_survivor(ops[0]) if ops and not ops[0].decides() else None
         if named is None or named.role != SUBJECT or named.filters:
             return ""
         words = self.about_another()
@@ -172,13 +173,6 @@ class Wording:
         words.chosen = who
         said[0] = words.said(groups[0])
         return say("cards.then").join(said)
-
-    def afterwards(self, program: int) -> str:
-        """A block that speaks of a survivor whom the sentence has named in full: ``that survivor``."""
-        named, self.chosen = self.chosen, None
-        said = self.inner(program)
-        self.chosen = named
-        return said
 
     def may_do(self, who: Selector, cost: Fact, stat: str, program: int) -> str:
         """``you may gain 1 survival``: a block as something a survivor may do, or nothing if that cannot be said."""

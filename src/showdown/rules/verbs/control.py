@@ -285,7 +285,7 @@ class May(Op):
 
     def sentence(self, words: Wording) -> str:
         stat, cost = self.price(words), cost_of(self.cost)
-        otherwise = words.afterwards(self.otherwise)
+        otherwise = words.inner(self.otherwise)
         does = words.inner(self.do, followed=otherwise != "")
         if not does and self.cost:
             one = words.is_one(self.otherwise)
