@@ -184,10 +184,12 @@ def test_only_infinite_kicks_left_go_on_until_nobody_is_a_threat() -> None:
     """Answer q087: the loop is meant.  A miss, a hit, a miss on the fallen one who has the token, then Menace.  [R-AI-08]"""
     again = draw("ai", "infinite-kick")
     dice = [to_hit(1, 1), again, to_hit(4, 1), place("head"), again, to_hit(1, 1), again]
-    g = position("infinite-kick", *dice, a="at: K10, survival: 0, insanity: 3", b="dead: true").choose("take:head")
+    hidden = "at: A1, survival: 0, hidden: true"
+    g = position("infinite-kick", *dice, a="at: K10, survival: 0, insanity: 3", b=hidden).choose("take:head")
     assert [e.data["who"] for e in g.events("gains-priority")] == [0] and g.survivor("a")["knocked_down"]
     assert g.happened("instinct") and g.survivor("a")["insanity"] == 2
     assert len(g.events("ai-drawn")) == 4
+    g.expects("act_order", "act:b")
 
 
 # -- Wild Carve --------------------------------------------------------------------------------------------------
