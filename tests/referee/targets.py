@@ -179,7 +179,16 @@ BELLMAW = {
     "undertow": ["victim of grab last round", "closest survivor, in range"],
     "last-hour": ["all survivors"],
 }
-PRINTED = LION | ANTELOPE | BELLMAW
+OFTEN = ["closest threat, facing", "closest threat"]
+BUTCHER = {
+    "butcher-basic-action": ["closest survivor, in field of view"],
+    "butchers-roar": ["all survivors, non-deaf"],
+    "lantern-hunger": ["furthest survivor"],
+    "lantern-frenzy": ["random survivor"],
+    **dict.fromkeys(("hack", "hew", "infinite-kick", "kick", "wild-carve", "butcher-bite", "devour-lantern"), OFTEN),
+    **dict.fromkeys(("double-hack", "gaze-of-truth", "hack-city"), OFTEN),
+}
+PRINTED = LION | ANTELOPE | BUTCHER | BELLMAW
 """The target list of each card, from the card tables of the rules pages.
 
 The Bellmaw is no monster of the rulebook: its lists are those of its cards in the pack.

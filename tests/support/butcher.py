@@ -27,7 +27,9 @@ decks:
   ai: [{ai}]
   wounds: [{wounds}]
   hit_locations: [{locations}]
+  hit_location_discard: [{hit_location_discard}]
   in_play: [{in_play}]
+  card_tokens: {{{card_tokens}}}
 """
 
 
@@ -44,7 +46,9 @@ def position(
     start: str = "monster-turn",
     wounds: str = "",
     locations: str = "",
+    hit_location_discard: str = "",
     in_play: str = "",
+    card_tokens: str = "",
     rulings: str = "",
     monster: str = "",
 ) -> Play:
@@ -64,7 +68,9 @@ def position(
         ai=ai,
         wounds=wounds,
         locations=locations,
+        hit_location_discard=hit_location_discard,
         in_play=in_play,
+        card_tokens=card_tokens,
     )
     return play(text, *dice)
 
