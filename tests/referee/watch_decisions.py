@@ -56,6 +56,9 @@ def check_view(w: Watcher) -> None:
         w.check(Kind.MONSTER_NUMBERS, numbers, {stat: monster[stat] for stat in numbers}, "the monster's numbers")
         if w.board.ruling("leaving-tokens") != "stay":
             added = from_cards(w.view["decks"]["in_play"] + w.view["decks"]["injuries"], level.number)
+            for effect in w.view["effects"]:  # tokens of the monster that end, such as those of Butcher's Mask
+                if effect["survivor"] is None and effect["kind"] == "tokens":
+                    added[effect["stat"]] = added.get(effect["stat"], 0) + effect["amount"]
             w.check(Kind.MONSTER_NUMBERS, added, monster["from_cards"], "what cards in play add")
 
 

@@ -123,7 +123,7 @@ def test_at_five_tokens_it_goes_and_gives_its_own_tokens_back() -> None:
     g.choose("act:b", "end")
     assert (g.survivor("b")["tokens_this_round"], g.survivor("b")["tokens"]) == ({"strength": -1}, {"strength": -1})
     idle(g)
-    assert g.decks["in_play"] == [] and g.decks["ai_discard"] == ["hew", "forbidden-light"]
+    assert g.decks["in_play"] == [] and g.decks["ai_discard"] == ["forbidden-light", "hew"]
     assert (g.survivor("b")["tokens_this_round"], g.survivor("b")["tokens"]) == ({}, {"strength": -1})
 
 
