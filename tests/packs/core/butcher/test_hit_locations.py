@@ -169,7 +169,9 @@ def test_furious_breast_plate_bursts_on_a_ten(before: int, tokens: dict[str, int
 @pytest.mark.parametrize("roll", BOTH)
 def test_furious_crown_throws_everybody_down_and_goes_for_the_furthest(roll: int) -> None:
     """Adjacent survivors only; then a full move.  [R-REA-01, R-GEN-07, R-MOV-04]"""
-    g = strike("furious-crown", roll, b="at: K16, survival: 0", more="c: {at: L10, survival: 0}\n  d: {at: M10, survival: 0}")
+    g = strike(
+        "furious-crown", roll, b="at: K16, survival: 0", more="c: {at: L10, survival: 0}\n  d: {at: M10, survival: 0}"
+    )
     assert [g.survivor(x)["knocked_down"] for x in "ab"] == [True, False]
     assert g.survivor("c")["knocked_down"]
     assert g.monster["at"] == "K13" and g.survivor("b")["at"] == "K16"

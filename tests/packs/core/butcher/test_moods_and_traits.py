@@ -52,7 +52,12 @@ def test_screaming_goes_on_at_the_start_of_each_monster_turn() -> None:
 def test_screaming_ends_with_a_death() -> None:
     """[R-AI-11, R-DIE-01]"""
     g = position(
-        "hack", to_hit(4, 1), place("head"), severe(3), a=f"at: K10, insanity: 5, {DYING}", in_play="screaming",
+        "hack",
+        to_hit(4, 1),
+        place("head"),
+        severe(3),
+        a=f"at: K10, insanity: 5, {DYING}",
+        in_play="screaming",
         b="at: A1, survival: 0, insanity: 5",
     )
     g.choose("take:head")
@@ -83,7 +88,9 @@ def test_embrace_the_pain_counts_wounds() -> None:
 def test_two_tokens_are_an_extra_basic_action(tokens: int, left: int, attacks: int) -> None:
     """At the start of the turn, before the card is drawn; all tokens go.  [R-MT-02, R-AI-09]"""
     dice = [to_hit(1, 1), to_hit(1)] if attacks == 2 else [to_hit(1)]
-    g = position("hew", *dice, a="at: K10, survival: 0", in_play="embrace-the-pain", card_tokens=f"embrace-the-pain: {tokens}")
+    g = position(
+        "hew", *dice, a="at: K10, survival: 0", in_play="embrace-the-pain", card_tokens=f"embrace-the-pain: {tokens}"
+    )
     assert profile(g) == [(2, 4, 1), (1, 3, 3)][2 - attacks :]
     assert g.decks["card_tokens"].get("embrace-the-pain", 0) == left
     g.expects("act_order")
@@ -177,7 +184,11 @@ def test_lantern_frenzy_stays_when_another_dies() -> None:
     """[R-AI-11]"""
     dice = [to_hit(4, 1), place("head"), severe(3)]
     g = position(
-        "hew", *dice, a=f"at: K10, {DYING}", b="at: A1, survival: 0, statuses: [lantern-frenzied]", in_play="lantern-frenzy"
+        "hew",
+        *dice,
+        a=f"at: K10, {DYING}",
+        b="at: A1, survival: 0, statuses: [lantern-frenzied]",
+        in_play="lantern-frenzy",
     )
     g.choose("take:head")
     assert not g.survivor("a")["alive"] and g.decks["in_play"] == ["lantern-frenzy"]
@@ -193,9 +204,7 @@ def test_a_second_lantern_frenzy_marks_anew() -> None:
 # -- Berserker, Fast Target, Invincible --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("trait", "cards"), [("", 1), ("butcher-berserker", 2), ("frenzied-berserker", 3)]
-)
+@pytest.mark.parametrize(("trait", "cards"), [("", 1), ("butcher-berserker", 2), ("frenzied-berserker", 3)])
 def test_a_berserker_plays_more_cards(trait: str, cards: int) -> None:
     """One more, and two more, in each of its turns.  [R-MT-06]"""
     misses = [to_hit(1)] * cards
@@ -280,7 +289,11 @@ def test_each_death_is_a_trophy(before: int, tokens: dict[str, int]) -> None:
 def test_with_a_trophy_all_its_attacks_draw_blood(count: int, bleeding: int) -> None:
     """After damage 1 bleeding token, once for each attack, besides what the profile does.  [R-TRG-01]"""
     g = position(
-        "double-hack", to_hit(4, 4, 1, 1), place("body", "legs"), a=f"at: K10, survival: 0, {ARMOR}", in_play="dreaded-trophies"
+        "double-hack",
+        to_hit(4, 4, 1, 1),
+        place("body", "legs"),
+        a=f"at: K10, survival: 0, {ARMOR}",
+        in_play="dreaded-trophies",
     )
     with_trophies(g, count).choose("take:body", "take:legs")
     assert g.survivor("a")["bleeding"] == 2 + bleeding
@@ -298,7 +311,12 @@ def test_a_trophy_draws_no_blood_without_damage() -> None:
 def test_a_card_without_blood_draws_some_with_a_trophy() -> None:
     """Kick and its Basic Action: one token for the kick.  [R-TRG-01]"""
     g = position(
-        "kick", to_hit(4, 1), place("body"), to_hit(1, 1), a=f"at: K10, survival: 0, {ARMOR}", in_play="dreaded-trophies"
+        "kick",
+        to_hit(4, 1),
+        place("body"),
+        to_hit(1, 1),
+        a=f"at: K10, survival: 0, {ARMOR}",
+        in_play="dreaded-trophies",
     )
     with_trophies(g, 1).choose("take:body")
     assert g.survivor("a")["bleeding"] == 1
