@@ -345,15 +345,15 @@ def unreal(op: Op, field: str) -> bool:
     if isinstance(op, Suffer | GainStatus | ArchiveStatus):
         # A row of an injury table is its title, and there is one status card.
         return field != "who"
-    if isinstance(op, HitLocationDeck):
-        return field != "what"
     return unreal_choice(op, field)
 
 
 def unreal_choice(op: Op, field: str) -> bool:
-    """The same for rolls and payments."""
+    """The same for rolls, payments and the hit location deck."""
     if isinstance(op, Roll):
         return field == "than" and op.how < 0
+    if isinstance(op, HitLocationDeck):
+        return field != "what"
     return isinstance(op, May) and field in ("stat", "counter")  # survival is the only price of shipped cards
 
 

@@ -21,8 +21,8 @@ from showdown.rules.verbs.kinds import WHO, cards
 
 @final
 class Cure(Op):
-    """Permanent injuries of survivors whose name begins with a word are cured: ``injuries: broken``; ``most``: at most so
-    many of each survivor.
+    """Permanent injuries of survivors whose name begins with a word are cured: ``injuries: broken``; ``most``: at most
+    this many of each survivor.
     """
 
     name = "cure"

@@ -61,7 +61,7 @@ def test_the_basic_action_does_not_see_what_is_behind_it() -> None:
 
 # -- whom it picks -----------------------------------------------------------------------------------------------
 
-HALF = "hack, hew, wild-carve, butcher-bite, devour-lantern, double-hack, gaze-of-truth".split(", ")
+HALF = ["hack", "hew", "wild-carve", "butcher-bite", "devour-lantern", "double-hack", "gaze-of-truth"]
 USUAL: list[tuple[str, list[Dice]]] = [(card, []) for card in HALF]
 USUAL += [("kick", []), ("hack-city", [check(1)]), ("infinite-kick", [to_hit(1)])]
 """The dice of what follows when nobody is in reach: the event, the next card."""
@@ -181,7 +181,7 @@ def test_infinite_kick_draws_another_card() -> None:
 
 
 def test_only_infinite_kicks_left_go_on_until_nobody_is_a_threat() -> None:
-    """Answer q087: the loop is meant.  A miss, a hit, a miss on the fallen one who has the token, then Menace.  [R-AI-08]"""
+    """Answer q087: the loop is meant.  A miss, a hit, a miss on the fallen holder, then Menace.  [R-AI-08]"""
     again = draw("ai", "infinite-kick")
     dice = [to_hit(1, 1), again, to_hit(4, 1), place("head"), again, to_hit(1, 1), again]
     hidden = "at: A1, survival: 0, hidden: true"
@@ -353,7 +353,7 @@ def test_devour_lantern_kills_the_last_survivor() -> None:
 
 @pytest.mark.parametrize(("level", "points"), [("level-1", 1), ("level-2", 2)])
 def test_gaze_of_truth_teaches_and_breaks(level: str, points: int) -> None:
-    """Beside the target, on 3 or more: brain damage, knocked down, 2 understanding, a disorder.  [R-BRN-01, R-BRN-06]"""
+    """Beside the target, on 3 or more: brain damage, a fall, 2 understanding, a disorder.  [R-BRN-01, R-BRN-06]"""
     a = "at: K12, survival: 0, insanity: 9"
     g = position("gaze-of-truth", check(3), draw("disorder", "prey"), a=a, level=level)
     found = g.survivor("a")
