@@ -44,7 +44,7 @@ def test_menace_does_not_end_the_turn() -> None:
 
 
 def test_the_basic_action_takes_the_closest_in_view_and_makes_it_bleed() -> None:
-    """An empty AI deck: two dice on fours for 1.  [R-AI-09, R-BRD-10]"""
+    """butcher-basic-action, for want of a card: two dice on fours for 1.  [R-AI-09, R-BRD-10]"""
     g = position("", to_hit(4, 3), place("body"), a=NEAR)
     g.choose("take:body")
     assert (profile(g), targets(g), lost(g), g.survivor("a")["bleeding"]) == ([(2, 4, 1)], [0], 1, 1)
