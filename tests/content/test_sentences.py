@@ -18,9 +18,10 @@ from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition, LevelAtLeast
 from showdown.rules.verbs.control import Each, If, May, cost_of
+from showdown.rules.verbs.counters import ArchiveStatus, GainStatus
 from showdown.rules.verbs.damage import Kill, Knockback
 from showdown.rules.verbs.eating import Consume
-from showdown.rules.verbs.gains import Story
+from showdown.rules.verbs.endings import EndShowdown
 from showdown.rules.verbs.hit_locations import HitLocationDeck
 from showdown.rules.verbs.hits import GainArmor
 from showdown.rules.verbs.injuries import GainDisorder, Impair, Suffer
@@ -254,7 +255,9 @@ def another(op: Op, field: str, value: Any) -> Any:
     if isinstance(value, Selector):
         if isinstance(op, Each) and op.up_to:
             return parse_line("all threats")
-        # An attack without `who` is an attack on the target.
+        # An attack without `who` is an attack on the target; a move toward the target is another one.
+        if isinstance(op, Move):
+            return parse_line("the survivor" if value.text != "the survivor" else "attacker")
         return parse_line("target" if value.text != "target" and not isinstance(op, Attack) else "attacker")
     if isinstance(value, Amount):
         return Amount(value.base + 1, 0, 0) if not value.sides else Amount(0, 0, 15 - value.sides)
@@ -287,6 +290,10 @@ def another_number(op: Op, field: str, value: int) -> int:
     words = Wording(catalog())
     if value in op.blocks() and value != NO_PROGRAM:
         return next(p for p in range(len(catalog().programs)) if words.inner(p) not in ("", words.inner(value)))
+    if isinstance(op, EndShowdown):
+        return {1: 2, 2: -1, -1: 1}[value]  # victory, defeat, defeat without aftermath
+    if field == "counter":
+        return (value + 1) % len(catalog().counters)
     if field in ("card", "terrain"):
         kind = catalog().cards[value].kind
         return next(c.id for c in catalog().cards if c.kind == kind and c.id != value)
@@ -297,7 +304,7 @@ def another_number(op: Op, field: str, value: int) -> int:
     if field == "stat" and value == len(STATS) - 1:
         return value - 1
     if field == "until":
-        return value - 1 if value >= len(DURATIONS) else value + 1
+        return value - 1 if value >= len(DURATIONS) - 1 else value + 1
     if field == "lesson":
         return -1 if value >= 0 else 2
     if field in ("what", "turns"):
@@ -358,16 +365,18 @@ def unreal(op: Op, field: str) -> bool:
         return op.who is None and field == "permanent"
     if isinstance(op, Kill):
         return field == "delayed" if op.who is not None else op.delayed
-    if isinstance(op, Suffer | Story):
-        # A row of an injury table is its title, and there is one story.
+    if isinstance(op, Suffer | GainStatus | ArchiveStatus):
+        # A row of an injury table is its title, and there is one status card.
         return field != "who"
     return unreal_choice(op, field)
 
 
 def unreal_choice(op: Op, field: str) -> bool:
-    """The same for rolls and payments."""
+    """The same for rolls, payments and the hit location deck."""
     if isinstance(op, Roll):
         return field == "than" and op.how < 0
+    if isinstance(op, HitLocationDeck):
+        return field != "what"
     return isinstance(op, May) and field in ("stat", "counter")  # survival is the only price of shipped cards
 
 

@@ -83,6 +83,17 @@ PROFILES = {
     "ravenous": Profile(1, 2, 2),
     "stomp": Profile(1, 2, 2),
     "skewer": Profile(1, 2, 3),
+    "butcher-basic-action": Profile(2, 4, 1),
+    "backhand": Profile(1, 4, 2, reach=2),
+    "hack": Profile(2, 4, 1),
+    "hew": Profile(1, 3, 3),
+    "infinite-kick": Profile(2, 4, 1),
+    "kick": Profile(2, 4, 1),
+    "wild-carve": Profile(2, 4, 1),
+    "devour-lantern": Profile(2, 4, 1),
+    "double-hack": Profile(4, 4, 1),
+    "hack-city": Profile(4, 4, 1),
+    "lantern-hunger": Profile(4, 4, 1),
     "answering-blow": Profile(2, 3, 1),
     "clapper-blow": Profile(1, 2, 2),
     "low-sweep": Profile(2, 3, 1, reach=2),
@@ -140,6 +151,9 @@ LEVELS = {
     ("screaming-antelope", "level-1"): Level(1, 6, 8, 0, 0),
     ("screaming-antelope", "level-2"): Level(2, 8, 10, 1, 1),
     ("screaming-antelope", "level-3"): Level(3, 8, 12, 2, 2),
+    ("butcher", "level-1"): Level(1, 5, 9, 0, 0),
+    ("butcher", "level-2"): Level(2, 5, 12, 1, 1),
+    ("butcher", "level-3"): Level(3, 5, 15, 2, 2),
     ("bellmaw", "level-1"): Level(1, 5, 8, 0, 0),
     ("bellmaw", "level-2"): Level(2, 6, 11, 1, 1),
     ("bellmaw", "level-3"): Level(3, 7, 14, 1, 2),
@@ -153,8 +167,23 @@ LEVELS = {
     ("tithe-keeper", "level-2"): Level(2, 6, 11, 0, 1),
     ("tithe-keeper", "level-3"): Level(3, 7, 14, 1, 1),
 }
-TOUGHNESS_OF_LOCATION = {"giant-tongue": -2}
-WITHOUT_CRITICAL = {"ferocious-spasm"}
+TOUGHNESS_OF_LOCATION = {"giant-tongue": -2, "furious-breast-plate": 2}
+WITHOUT_CRITICAL = {
+    "ferocious-spasm",
+    "armored-pig-shoulder",
+    "butchers-mask",
+    "left-cleaver",
+    "right-cleaver",
+    "furious-bellow",
+    "furious-breast-plate",
+    "furious-crown",
+    "furious-gauntlet",
+    "furious-greaves",
+    "furious-gut",
+    "furious-shoulder",
+    "furious-vambraces",
+    "thick-cape",
+}
 CLUB_OR_SHIELD_LUCK = {
     "delicate-inverted-knee",
     "furry-throat",
@@ -165,6 +194,7 @@ CLUB_OR_SHIELD_LUCK = {
 BASIC_ACTION_OF = {
     "white-lion": "basic-action",
     "screaming-antelope": "antelope-basic-action",
+    "butcher": "butcher-basic-action",
     "bellmaw": "answering-blow",
     "gallowkite": "talon-rope",
     "tallowmother": "drip-and-press",

@@ -230,7 +230,16 @@ TITHE_KEEPER = {
     "foreclosure": ["closest survivor, most tithe tokens"],
     "sealed-receipt": ["closest threat, in range", "closest threat"],
 }
-PRINTED = LION | ANTELOPE | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
+OFTEN = ["closest threat, facing", "closest threat"]
+BUTCHER = {
+    "butcher-basic-action": ["closest survivor, in field of view"],
+    "butchers-roar": ["all survivors, non-deaf"],
+    "lantern-hunger": ["furthest survivor"],
+    "lantern-frenzy": ["random survivor"],
+    **dict.fromkeys(("hack", "hew", "infinite-kick", "kick", "wild-carve", "butcher-bite", "devour-lantern"), OFTEN),
+    **dict.fromkeys(("double-hack", "gaze-of-truth", "hack-city"), OFTEN),
+}
+PRINTED = LION | ANTELOPE | BUTCHER | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
 """The target list of each card, from the card tables of the rules pages.
 
 The last four are no monsters of the rulebook: their lists are those of their cards in the pack.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
 STATS = ("movement", "accuracy", "strength", "evasion", "luck", "speed", "toughness", "damage")
-KICKS = {"back-kick", "great-kick", "buck"}
+KICKS = {"back-kick", "great-kick", "buck", "backhand"}
 """Attacks for which the monster turns its back to the target, or does not turn."""
 TURNS_BEFORE_IT_PULLS = {"reel"}
 """Cards that turn to face the target and then pull it, perhaps to another side of the base, where they attack it."""
@@ -42,6 +42,7 @@ WHILE_IN_PLAY: dict[str, dict[str, int]] = {
     "golden-eyes": {"speed": 1, "accuracy": 2},
     "lost-ding-dong": {"damage": 1},
     "legendary-horns": {"toughness": 4, "speed": 1},
+    "lantern-frenzy": {"movement": 2, "speed": 1},
     "ringing-dark": {"toughness": 1, "movement": -1},
 }
 """Tokens that a card or an injury gives the monster while it stays in play; Enraged gives 1 damage token per level."""

@@ -7,7 +7,7 @@ import pytest
 from tests.support.verb_examples import VERB_EXAMPLES, compiled
 
 HARM = {
-    "end_showdown": [-200, 200],
+    "end_showdown": [-200, 200, 200],
     "archive_gear": [30],
     "attack": [40],
     "bash": [20],
@@ -15,7 +15,7 @@ HARM = {
     "brain_damage": [10],
     "cancel": [20, 10, -20, -30],
     "consume": [10, 0, 0],
-    "cure": [-30],
+    "cure": [-30, -30],
     "damage": [10],
     "destroy_armor": [20],
     "disorder": [15],

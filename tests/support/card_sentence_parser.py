@@ -48,6 +48,13 @@ RULED = {
 
 
 NOTHING: Data = {"base": 0, "per_level": 0, "sides": 0, "counted": None}
+ONCE: Data = {"monster": False, "times": 1, "every": 1, "at_most": 0}
+COUNTED = {
+    "the cards in the wound stack": 2,
+    "the dead survivors": 3,
+    "the brain damage just suffered": 5,
+    "the number of living survivors": 6,
+}
 HOW = {"at least": 0, "at most": 1, "higher than": 2, "lower than": 3}
 COMPARED = rf"(?P<how>{'|'.join(HOW)}) (?P<than>[^:]+)"
 COMPARED2 = rf"(?P<how2>{'|'.join(HOW)}) (?P<than2>[^:]+)"
@@ -121,6 +128,11 @@ class Reader:
                 lambda m: {"card": self.card(m[3], "terrain"), "least": int(m[1] or 0), "most": int(m[2] or -1)},
             ),
             (r"this tile has (?:a token|(\d+) or more tokens)", "TokensOnTile", lambda m: {"tokens": int(m[1] or 1)}),
+            (
+                rf"(?P<what>.+?) is {COMPARED}",
+                "AmountIs",
+                lambda m: {"what": self.number(m["what"]), "how": HOW[m["how"]], "than": self.number(m["than"])},
+            ),
             (r"(.+) is on the board", "TerrainOnBoard", lambda m: {"terrain": self.card(m[1], "terrain")}),
             (r"your group chose (\S+) for the ruling (\S+)", "Ruled", lambda m: ruled(m[2], m[1])),
             (r"(your group chose .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
@@ -304,8 +316,8 @@ class Reader:
             data["how"] = MOVES[way]
         elif way.startswith("to the closest "):
             data |= {"how": 5, "terrain": self.card(way.removeprefix("to the closest "), "terrain")}
-        elif way.startswith("toward the closest of "):
-            data |= {"how": 9, "who": whom(way.removeprefix("toward the closest of "))}
+        elif way.startswith("toward "):
+            data |= {"how": 9, "who": whom(way.removeprefix("toward ").removeprefix("the closest of "))}
         elif way.startswith("through ") and way.endswith(" until it has passed"):
             data |= {"how": 13, "who": whom(way.removeprefix("through ").removesuffix(" until it has passed"))}
         elif way.startswith("in a straight line through "):
@@ -320,7 +332,11 @@ class Reader:
         """``the target gains 2 age tokens``, ``all survivors lose all age tokens``."""
         words = {"gain": 0, "lose": 1, "now has": 2, "now have": 2, "lose all": 2, "double": 3}
         how = m["how"] if m["how"].startswith("now") else m["how"].replace("s all", " all").removesuffix("s")
-        found = amount(m["n"]) if m["n"] else NOTHING
+        more = m.groupdict()
+        level = more.get("level")
+        found = amount(m["n"], level) if m["n"] or level else NOTHING
+        if more.get("as"):
+            found = self.number(more["as"])
         counter = self.catalog.counter_ids[m["counter"]]
         return "Count", {"who": whom(m["who"]), "counter": counter, "how": words[how], "amount": found}
 
@@ -387,14 +403,22 @@ class Reader:
         return "Hatch", {"card": self.card(m["card"], "terrain")}
 
     def number(self, text: str) -> Data:
-        """``the survivor's courage``, ``your age tokens``, ``3``: a number that a roll is compared with."""
+        """``the survivor's courage``, ``the monster's age tokens``, ``3``: a number that something is compared with."""
         if text.isdecimal():
             return {**NOTHING, "base": int(text)}
+        if text in COUNTED:
+            return {**NOTHING, "counted": {"what": COUNTED[text], "which": -1, "who": None, **ONCE}}
+        several = re.fullmatch("the number of (all .+)", text)
+        if several:
+            return {**NOTHING, "counted": {"what": 6, "which": -1, "who": whom(several[1]), **ONCE}}
+        of_it = re.fullmatch("the monster's ([a-z ]+) tokens", text)
+        if of_it:
+            which = self.catalog.counter_ids[of_it[1].replace(" ", "-")]
+            return {**NOTHING, "counted": {"what": 0, "which": which, "who": None, **ONCE, "monster": True}}
         found = re.fullmatch(r"(?:your|(?:the|that) survivor's) (?:([a-z ]+) tokens|([a-z ]+))", text)
         assert found, f"'{text}' is no number"
         what, which = (0, self.catalog.counter_ids[found[1]]) if found[1] else (1, stat(found[2]))
-        own = {"who": None, "monster": False, "times": 1, "every": 1, "at_most": 0}
-        return {**NOTHING, "counted": {"what": what, "which": which, **own}}
+        return {**NOTHING, "counted": {"what": what, "which": which, "who": None, **ONCE}}
 
 
 TILE_PLACES = {

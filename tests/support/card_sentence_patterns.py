@@ -84,6 +84,7 @@ FIXED: dict[str, Meaning] = {
     "the monster does not draw that card": ("SkipDraw", {"drawn": False}),
     "the card just drawn is discarded unplayed": ("SkipDraw", {"drawn": True}),
     "ignore one hit of this attack": ("Ignore", {"what": 2}),
+    "the showdown ends as a defeat of the survivors, without an aftermath": ("EndShowdown", {"outcome": -1}),
 }
 
 
@@ -514,6 +515,11 @@ READINGS: list[tuple[str, Any]] = [
         rf"{WHO} (?P<how>gains?|loses?|now has|now have) {HOW_MUCH} (?!bleeding|[+-])(?P<counter>[a-z]+) tokens?",
         "counted",
     ),
+    (
+        rf"{WHO} (?P<how>gains?|loses?) (?!bleeding|[+-])(?P<counter>[a-z]+) tokens equal to "
+        r"(?:(?P<n>)(?P<level>(?:\d+ times )?the monster's level)|(?P<as>.+))",
+        "counted",
+    ),
     (rf"{WHO} (?P<how>loses? all) (?P<n>)(?!\+)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} (?P<how>doubles?) the number of (?P<n>)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} gains? the status (?P<card>[A-Z].+)", "gains_status"),
@@ -578,8 +584,8 @@ READINGS: list[tuple[str, Any]] = [
         roll_injury,
     ),
     (
-        rf"{WHO} (?:is|are) cured of (?P<word>[A-Z]\w+).*",
-        lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower()}),
+        rf"{WHO} (?:is|are) cured of (?:at most (?P<most>\d) of these: )?(?P<word>[A-Z]\w+).*",
+        lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower(), "most": int(m["most"] or 0)}),
     ),
     (
         rf"{WHO} archives? all (?P<word>[a-z-]+) gear",

@@ -173,7 +173,10 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
         "- card_tokens: 1\n- card_tokens: {card: many-eyes, amount: 20}",
         [monster.CardTokens, monster.CardTokens],
     ),
-    "end_showdown": ("- end_showdown: victory\n- end_showdown: defeat", [endings.EndShowdown] * 2),
+    "end_showdown": (
+        "- end_showdown: victory\n- end_showdown: defeat\n- end_showdown: defeat without aftermath",
+        [endings.EndShowdown] * 3,
+    ),
     "destroy_armor": ("- destroy_armor: hit locations", [attack.DestroyArmor]),
     "doom": ("- doom: attacker", [targets.Doom]),
     "priority_target": ("- priority_target: {who: attacker, permanent: true}", [targets.PriorityTarget]),
@@ -233,7 +236,10 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
         [locations.Cancel] * 4,
     ),
     "undo": ("- undo: attack", [locations.UndoAttack]),
-    "cure": ("- cure: {who: all survivors, injuries: broken}", [sheet.Cure]),
+    "cure": (
+        "- cure: {who: all survivors, injuries: broken}\n- cure: {who: all survivors, injuries: broken, most: 1}",
+        [sheet.Cure] * 2,
+    ),
     "archive_gear": ('- archive_gear: {who: "survivors, around 2", keyword: flammable}', [sheet.ArchiveGear]),
     "hits": (
         "- hits: {who: target, damage: 3}\n- hits: {who: target, hits: 2, damage: 6, place: every, cannot: dodge}",

@@ -76,8 +76,8 @@ class Facts:
             if listener.hook == AI_DRAWN
         )
         """Something can end the monster's turn between drawing and playing a card."""
-        self.fellers = [place.name for place in places if any(fells(op) for op in self.deep(place.on_critical))]
-        """Hit locations whose critical fells the monster, or ends its turn, in the middle of a card."""
+        self.fellers = [place.name for place in places if any(fells(op) for op in self.deep(best_wound(place)))]
+        """Hit locations where a natural 10 fells the monster, or ends its turn, in the middle of a card."""
         self.first_strikers = sum(place.first_strike for place in places)
         self.drops_moods = any(
             isinstance(op, Discard) and op.what == A_MOOD
@@ -207,6 +207,11 @@ def blocks_in(catalog: Catalog, program: int) -> list[int]:
 def inner_blocks(op: Op) -> list[int]:
     """The blocks an op may run."""
     return [program for program in op.blocks() if program != NO_PROGRAM]
+
+
+def best_wound(place: HitLocation) -> int:
+    """What a natural 10 does here: the critical effect, or the reaction to a wound where there is none."""
+    return place.on_critical if place.has_critical else place.on_wound
 
 
 def fells(op: Op) -> bool:

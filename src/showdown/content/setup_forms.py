@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.board.cells import cell_named, direction_named
+from showdown.board.cells import DIRECTIONS, cell_named, direction_named
 from showdown.forms.kinds import Code, Either, Fields, Form, Listing, Made, Number, Word, optional
 from showdown.forms.reader import Path
 from showdown.model.cards import TerrainCard
@@ -97,6 +97,7 @@ SETUP = Form(
     deploy=optional(
         Form(distance=optional(Number(1, 20), 6), edge=optional(Code(EDGES, NO_EDGE))).exactly_one("distance", "edge")
     ),
+    facing=optional(Code(DIRECTIONS), -1),
     first=optional(Word("monster", "survivors")),
     statuses=optional(Listing(STATUS)),
 )
@@ -112,6 +113,7 @@ def arrangement(f: Fields | None) -> Arrangement:
     if f["deploy"] is not None:
         out.distance = f["deploy"]["distance"]
         out.edge = f["deploy"]["edge"]
+    out.facing = f["facing"]
     out.survivors_first = f["first"] == "survivors"
     out.statuses = tuple([(e["card"], e["if"]) if isinstance(e, dict) else (e, ()) for e in f["statuses"]])
     return out

@@ -163,7 +163,8 @@ class Wording:
     def for_each(self, who: Fact, program: int) -> str:
         """A block whose first instruction names its survivor in full, or nothing if that cannot be said."""
         ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
-        named = named_survivor(ops[0]) if ops else None
+        # A choice names its survivor more than once.
+        named = named_survivor(ops[0]) if ops and not ops[0].decides() else None
         if named is None or named.role != SUBJECT or named.filters:
             return ""
         words = self.about_another()

@@ -176,6 +176,7 @@ HOOKS: Final[tuple[str, ...]] = (
     "survivor wounds critically",
     "survivor's attack ends",
     "showdown ends",
+    "attack dealt damage",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -224,6 +225,7 @@ SURVIVOR_IS_HIT: Final = 43
 CRITICAL_WOUND: Final = 44
 OWN_ATTACK_ENDS: Final = 45
 SHOWDOWN_ENDS: Final = 46
+ATTACK_DEALT_DAMAGE: Final = 47
 ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     SURVIVOR_ATTACKS,
     PERFECT_HIT,

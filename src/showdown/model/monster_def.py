@@ -38,6 +38,8 @@ class Arrangement(Changeable):
     """Survivors start exactly so far from the monster, unless on an ``edge``."""
     edge: int = NO_EDGE
     survivors_first: bool = False
+    facing: int = -1
+    """The facing of the monster at the start; -1: the players choose it."""
     statuses: tuple[tuple[int, tuple[Filter, ...]], ...] = ()
     """Status cards that survivors have from the start, and the terms that a survivor must fit."""
 

@@ -36,12 +36,12 @@ def check_end(s: State) -> None:
     if s.outcome != UNDECIDED:
         return
     if not living(s):
-        end_showdown(s, DEFEAT)
+        end_showdown(s, DEFEAT, Aftermath())
     elif s.monster.dead:
-        end_showdown(s, VICTORY)
+        end_showdown(s, VICTORY, Aftermath())
 
 
-def end_showdown(s: State, outcome: int) -> None:
+def end_showdown(s: State, outcome: int, aftermath: Step) -> None:
     """Nothing else that was planned happens; the cards in progress are discarded.  [R-END-01]"""
     s.outcome = outcome
     discard_in_progress(s)
@@ -49,7 +49,7 @@ def end_showdown(s: State, outcome: int) -> None:
     s.scopes.clear()
     if s.sink is not None:
         s.emit("showdown-over", ("R-END-01",), {"outcome": OUTCOMES[outcome]})
-    s.then(Aftermath())
+    s.then(aftermath)
 
 
 def discard_in_progress(s: State) -> None:
@@ -96,25 +96,7 @@ class Aftermath(Step):
     tag = "end.aftermath"
 
     def run(self, s: State) -> None:
-        for i in range(len(s.survivors)):
-            v = s.survivors[i]
-            if v.left == WENT_HOME or v.left == LEFT_BOARD:
-                # Home before the others.  [R-END-08]
-                v.alive = True
-            v.tokens = NO_TOKENS
-            v.bleeding = 0
-            v.down = False
-            v.doomed = 0
-            if v.alive and v.impairments & DIES_ALONE and len(living(s)) == 1:
-                # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
-                v.alive = False
-                v.swallowed = False
-                v.cell = -1
-                if s.monster.priority == i:
-                    s.monster.priority = NOBODY
-                    s.monster.priority_permanent = False
-                if s.sink is not None:
-                    s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
+        clear_away(s)
         if s.outcome == VICTORY and not living(s):
             s.outcome = DEFEAT
         if s.outcome == VICTORY:
@@ -135,6 +117,39 @@ class Aftermath(Step):
 
             for i in reversed(living(s)):
                 fire(s, SHOWDOWN_ENDS, i)
+
+
+def clear_away(s: State) -> None:
+    """Tokens are removed; injuries, survival and insanity stay.  [R-END-03, R-TOK-02, R-END-08]"""
+    for i in range(len(s.survivors)):
+        v = s.survivors[i]
+        if v.left == WENT_HOME or v.left == LEFT_BOARD:
+            # Home before the others.  [R-END-08]
+            v.alive = True
+        v.tokens = NO_TOKENS
+        v.bleeding = 0
+        v.down = False
+        v.doomed = 0
+        if v.alive and v.impairments & DIES_ALONE and len(living(s)) == 1:
+            # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
+            v.alive = False
+            v.swallowed = False
+            v.cell = -1
+            if s.monster.priority == i:
+                s.monster.priority = NOBODY
+                s.monster.priority_permanent = False
+            if s.sink is not None:
+                s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
+
+
+@final
+class QuietEnd(Step):
+    """The showdown ended by a card that skips the aftermath: no rewards, and no losses at home.  [R-END-07]"""
+
+    tag = "end.quiet"
+
+    def run(self, s: State) -> None:
+        clear_away(s)
 
 
 @final
@@ -206,4 +221,4 @@ class StoryOfTheEnd(Step):
         perform(s, NO_CARD, monster.victory if won else monster.defeat, NOBODY, NOBODY)
 
 
-FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards, DefeatToll, StoryOfTheEnd]
+FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, QuietEnd, Rewards, DefeatToll, StoryOfTheEnd]

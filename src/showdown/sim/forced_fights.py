@@ -253,8 +253,8 @@ class Plan:
                 ai += [found.name] * found.copies
         places = d.shuffled([catalog.cards[c].name for c in self.monster.hit_locations])
         traits = [catalog.cards[c].name for c in level.traits]
-        if self.location and self.aim.use == "cancelled":
-            traits = []  # some of them make a fallen monster stand
+        if self.surging or (self.location and self.aim.use == "cancelled"):
+            traits = []  # some of them make a fallen monster stand, or shuffle the hit locations
         out = {"in_play": list(traits), "injuries": self.injuries()}
         name = self.aim.name
         if not self.location:

@@ -10,6 +10,7 @@ from showdown.kernel.decision import Option
 from showdown.kernel.tuples import without
 from showdown.model.ids import (
     ACCURACY,
+    ATTACK_DEALT_DAMAGE,
     ATTACK_ENDS,
     CANNOT_BLOCK,
     CANNOT_DODGE,
@@ -300,9 +301,13 @@ class AfterDamage(Step):
 
     def run(self, s: State) -> None:
         a = s.monster_attack
-        if not a.damaged or (a.after_damage == NO_PROGRAM and not a.also):
+        if not a.damaged:
             return
         if not s.survivors[a.target].alive and s.rulings[EFFECTS_AFTER_DEATH] == EFFECTS_AFTER_DEATH_SKIPPED:
+            return
+        # What is planned last happens first: the profile's own effects, then those of cards in play.
+        fire(s, ATTACK_DEALT_DAMAGE, a.target)
+        if a.after_damage == NO_PROGRAM and not a.also:
             return
         if s.sink is not None:
             s.emit("after-damage", ("R-TRG-01",), {"target": a.target, "damaged": a.damaged})

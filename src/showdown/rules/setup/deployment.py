@@ -224,7 +224,7 @@ class DrawTerrain(Chance):
 
 @final
 class ChooseStartFacing(Ask):
-    """No facing is stated, so any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
+    """Where the setup states no facing, any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
 
     tag = "setup.facing"
     kind = "facing"
@@ -234,13 +234,16 @@ class ChooseStartFacing(Ask):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        return [FACE[f] for f in range(4)]
+        return [FACE[f] for f in range(4)] if s.constants.level.setup.facing < 0 else []
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, FacingOption)
         s.monster.facing = option.facing
         if s.sink is not None:
             s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.facing})
+
+    def skip(self, s: State) -> None:
+        s.monster.facing = s.constants.level.setup.facing
 
 
 @final

@@ -12,31 +12,38 @@ from showdown.model.ids import DEFEAT, NEVER_WAS, VICTORY, WENT_HOME
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, Op
-from showdown.rules.ending import end_showdown
+from showdown.rules.ending import Aftermath, QuietEnd, end_showdown
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.survivor.departures import leave_showdown
 from showdown.rules.verbs.kinds import WHO, Means
 
+QUIET_DEFEAT: Final = -1
+"""Of ``EndShowdown``: a defeat without an aftermath."""
 HOW: Final = {"goes home": WENT_HOME, "ceases to exist": NEVER_WAS}
 
 
 @final
 class EndShowdown(Op):
-    """The showdown ends at once, as a victory or as a defeat of the survivors."""
+    """The showdown ends at once, as a ``victory`` or as a ``defeat`` of the survivors, or as a ``defeat without
+    aftermath``: nothing is won and nothing is lost at home.
+    """
 
     name = "end_showdown"
-    form = Means({"victory": VICTORY, "defeat": DEFEAT}, absent=VICTORY)
+    form = Means({"victory": VICTORY, "defeat": DEFEAT, "defeat without aftermath": QUIET_DEFEAT}, absent=VICTORY)
     outcome: int
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.end_showdown", victory=self.outcome == VICTORY)
+        return say("cards.end_showdown", victory=self.outcome == VICTORY, quiet=self.outcome == QUIET_DEFEAT)
 
     def harm(self, catalog: Catalog) -> int:
         return -200 if self.outcome == VICTORY else 200
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Nothing else that was planned happens.  [R-END-07, R-END-01]"""
-        end_showdown(s, self.outcome)
+        if self.outcome == QUIET_DEFEAT:
+            end_showdown(s, DEFEAT, QuietEnd())
+        else:
+            end_showdown(s, self.outcome, Aftermath())
 
 
 @final

@@ -16,7 +16,7 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.moments import A_SURVIVOR, THE_TARGET
 from showdown.model.options import StopOption
-from showdown.model.selectors import Selector
+from showdown.model.selectors import NO_ROLE, TARGETS, Selector
 from showdown.model.state import DESTRUCTIBLE, State
 from showdown.model.verbs import Op, block_harm
 from showdown.rules.board.collision import letters, run_over
@@ -146,7 +146,8 @@ class Move(Op):
         return [Move(how, steps, who, AS_IT_STOOD, grabs, 1, terrain, read["collided"], over, flies)]
 
     def sentence(self, words: Wording) -> str:
-        way = say(f"cards.move.{WAYS[self.how]}", who=words.who(self.who), terrain=self.terrain_title(words))
+        one = self.who is not None and self.who.role not in (NO_ROLE, TARGETS)
+        way = say(f"cards.move.{WAYS[self.how]}", who=words.who(self.who), terrain=self.terrain_title(words), one=one)
         moves = say(
             "cards.move",
             steps=self.steps if self.steps != UNLIMITED else 0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.forms.kinds import NAME, Form
+from showdown.forms.kinds import NAME, Form, Number, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.tuples import increased, removed
 from showdown.language import listed
@@ -21,13 +21,16 @@ from showdown.rules.verbs.kinds import WHO, cards
 
 @final
 class Cure(Op):
-    """Permanent injuries of survivors whose name begins with a word are cured: ``injuries: broken``."""
+    """Permanent injuries of survivors whose name begins with a word are cured: ``injuries: broken``; ``most``: at most
+    this many of each survivor.
+    """
 
     name = "cure"
     voice = NAMES_SURVIVOR
-    form = Form(who=WHO, injuries=NAME)
+    form = Form(who=WHO, injuries=NAME, most=optional(Number(1, 9)))
     who: Selector
     injuries: str
+    most: int = 0
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -36,13 +39,13 @@ class Cure(Op):
             r.bad(
                 (*path, "injuries"), f"no injury is called '{read['injuries']}'", found=read["injuries"], allowed=known
             )
-        return [Cure(read["who"], read["injuries"])]
+        return [Cure(read["who"], read["injuries"], read["most"])]
 
     def sentence(self, words: Wording) -> str:
         catalog = words.catalog
         found = [i for i, name in enumerate(catalog.injuries) if is_called(name, self.injuries)]
         titles = [catalog.injury_titles[i] for i in found] or [self.injuries.replace("-", " ").capitalize()]
-        return words.clause("cards.cure", self.who, injuries=listed(titles))
+        return words.clause("cards.cure", self.who, injuries=listed(titles), most=self.most)
 
     def harm(self, catalog: Catalog) -> int:
         return -30
@@ -52,7 +55,7 @@ class Cure(Op):
         for who in everyone(s, self.who):
             v = s.survivors[who]
             found = [i for i in v.injuries if is_called(s.catalog.injuries[i], self.injuries)]
-            for injury in found:
+            for injury in found[: self.most or len(found)]:
                 op = s.catalog.permanent.get(injury)
                 v.injuries = removed(v.injuries, v.injuries.index(injury))
                 if isinstance(op, Injure):
