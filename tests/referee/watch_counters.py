@@ -9,8 +9,8 @@ from tests.referee.figures import Kind
 if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
-LIMITS = {"tithe": 6, "hoard": 12}
-"""Most tokens of a counter that a survivor or the monster can have, from counters.yaml of the pack."""
+LIMITS = {"tithe": 6, "hoard": 12, "lunacy": 20, "trophy": 6, "spoils": 9}
+"""Most tokens of a counter that a survivor or the monster can have, from counters.yaml of the packs."""
 
 
 def counters_of(w: Watcher, letter: str) -> dict[str, int]:
