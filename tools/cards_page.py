@@ -138,7 +138,8 @@ asks for `affinities` completed anywhere in the grid, `puzzle` affinities comple
 one of these keywords, `without` any of these, `only` gear with one of these, or an `unconnected` grid. A bonus with
 `beside: left` is for the weapon on that side of the card; `ignores:` switches weapon rules off, `rules:` gives rules of
 the survivor, `per:` multiplies by a number of the record sheet, `against:` names monsters. The `when` lines
-of a weapon about attacks apply only to attacks with that weapon. A bonus applies to all attacks unless `with:` names keywords or cards.
+of a weapon about attacks apply only to attacks with that weapon. A bonus applies to all attacks unless
+`with:` names keywords or cards.
 """
 
 

@@ -7,7 +7,7 @@ import pytest
 from showdown.engine import Game, core_catalog, forced, showdown
 from tests.support.coloured_grids import grid, ready, waiting
 from tests.support.one_weapon import dense
-from tests.support.outfits import armor, arrived, outfit, survivor
+from tests.support.outfits import armor, arrived, outfit, spoken, survivor
 from tests.support.position import Dice, Play, amount, check, draw, place, to_hit, to_wound
 from tests.support.terrain_setup import terrain, visitor
 
@@ -223,6 +223,7 @@ LANTERN = "lantern-helm, lantern-cuirass, lantern-gauntlets, lantern-mail, lante
 def test_the_lantern_set_fills_survival_and_sharpens_clubs() -> None:
     """[R-SET-07, R-SUR-01, R-SAT-12] No armor of its own; the cuirass weighs 2 movement."""
     g = arrived(LANTERN)
+    assert spoken(g) == ["lantern-set"]
     assert g.survivor("a")["survival"] == 9 and g.survivor("b")["survival"] == 0
     assert armor(g) == [5, 5, 5, 5, 5] and g.survivor("a")["movement"] == 3
     assert arrived(LANTERN.replace("lantern-mail", "cloth")).survivor("a")["survival"] == 0
