@@ -42,12 +42,13 @@ def on_procedure(w: Watcher, event: Happened) -> None:
 
 
 def on_reaction(w: Watcher, event: Happened) -> None:
-    w.procedure = ""
+    on_new_card(w, event)
     w.answered = event.who()
 
 
 def on_new_card(w: Watcher, event: Happened) -> None:
     w.procedure = ""
+    w.flew_off = False
 
 
 def flies_to_edge(w: Watcher) -> bool:

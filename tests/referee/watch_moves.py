@@ -24,7 +24,7 @@ from tests.referee.movement import (
 from tests.referee.position import Position
 from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
-from tests.referee.watch_flights import collides, expected_move, note_passed, retreat
+from tests.referee.watch_flights import collides, expected_move, flies_to_edge, note_passed, retreat
 from tests.referee.zones import pushed_toward
 
 if TYPE_CHECKING:
@@ -273,6 +273,8 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     w.charged = mover(w) if charge else ""
     w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
     board.at, board.facing = end.at, end.facing
+    # Behind You attacks without a turn if the flight happens to end beside the target.
+    w.flew_off = w.flew_off or (flies_to_edge(w) and mover(w) == "behind-you")
     w.procedure = ""
 
 
@@ -472,7 +474,7 @@ def on_terrain_gone(w: Watcher, event: Happened) -> None:
 def compare_places(w: Watcher, before: Position) -> None:
     """Compare the referee's board with the view: positions, and who is knocked down."""
     now = w.board
-    if w.view["decision"] is None:
+    if w.view["decision"] is None or w.over:
         # The fight is over: the aftermath has cleared the board.
         return
     sidestepping = (w.view["decision"]["kind"], w.view["decision"]["rule"]) == ("placement", "R-COL-01")

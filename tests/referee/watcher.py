@@ -122,6 +122,10 @@ class Watcher:
         """The procedure that the monster performs, until another card acts."""
         self.replaced = False
         """Whether an injury replaces that procedure."""
+        self.flew_off = False
+        """Whether the card in progress has flown to the far edge for want of room behind the target."""
+        self.over = False
+        """Whether the showdown is over: the aftermath removes tokens and figures without events."""
         self.answered = ""
         """The attacker whom the latest hit location answers; a surge can begin another attack meanwhile."""
         self.to_bleed: set[str] = set()
