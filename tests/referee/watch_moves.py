@@ -24,7 +24,7 @@ from tests.referee.movement import (
 from tests.referee.position import Position
 from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
-from tests.referee.watch_flights import collides, expected_move, flies_to_edge, note_passed, retreat
+from tests.referee.watch_flights import OWN_MOVES, collides, expected_move, flies_to_edge, note_passed, retreat
 from tests.referee.zones import pushed_toward
 
 if TYPE_CHECKING:
@@ -275,6 +275,7 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     board.at, board.facing = end.at, end.facing
     # Behind You attacks without a turn if the flight happens to end beside the target.
     w.flew_off = w.flew_off or (flies_to_edge(w) and mover(w) == "behind-you")
+    w.moved_by = mover(w) if event.rules[0] != "R-MOV-02" and not flies_to_edge(w) else w.moved_by
     w.procedure = ""
 
 
@@ -314,7 +315,12 @@ def mover(w: Watcher) -> str:
     if w.cause and w.cause == w.charged:
         around = [entry["card"] or "" for entry in w.view["progress"] if entry["doing"] == "card"]
         return next((card for card in reversed(around) if card != w.charged), "")
-    return w.cause
+    if w.cause in OWN_MOVES and w.cause != w.moved_by:
+        return w.cause
+    # The latest card has no move of its own, or has made it: it was used in an opportunity of another card, which now
+    # goes on.
+    around = [entry["card"] or "" for entry in w.view["progress"] if entry["doing"] == "card"]
+    return next((card for card in reversed(around) if card in OWN_MOVES and card != w.moved_by), w.cause)
 
 
 def attack_card(w: Watcher) -> str:
