@@ -43,7 +43,11 @@ def fly_to(position: Position, target: Space, movement: int) -> set[Stop]:
 def directly_away(position: Position, source: Space, movement: int) -> set[Stop]:
     """A straight move away from one survivor without turning.  [R-MOV-08, R-AMB-60, R-BRD-13]"""
     towards = push_lines(position, source, position.ruling("away-line") == "controller")
-    return {stop for direction in towards for stop in straight(position, OPPOSITE[direction], movement)}
+    lines = {OPPOSITE[direction] for direction in towards}
+    assert position.at is not None
+    # Along the board edge only if no line away stays on the board: it brings fewer spaces between them.
+    open_lines = {d for d in lines if fits(step(position.at, d), position.size, position.extent)}
+    return {stop for direction in open_lines or lines for stop in straight(position, direction, movement)}
 
 
 def beyond(position: Position, target: Space) -> set[Stop]:

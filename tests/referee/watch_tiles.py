@@ -64,6 +64,8 @@ def tiles_of(w: Watcher) -> int:
 def on_full(w: Watcher, event: Happened) -> None:
     """Not all tiles of the card in progress can be on the board."""
     card = w.card(event)
+    if card not in SIDE:
+        return
     count = sum(tile.card == card for tile in w.board.tiles)
     w.check(Kind.TILES, MOST[card], event.data["count"], f"most tiles of {card}")
     too_many = count + tiles_of(w) > MOST[card]
@@ -73,7 +75,8 @@ def on_full(w: Watcher, event: Happened) -> None:
 def on_hatches(w: Watcher, event: Happened) -> None:
     at = numbered(event.data["cell"])
     w.board.tiles = [tile for tile in w.board.tiles if tile.at != at]
-    w.board.tiles.append(new_tile(w.card(event), at))
+    if w.card(event) in SIDE:
+        w.board.tiles.append(new_tile(w.card(event), at))
 
 
 def on_removed(w: Watcher, event: Happened) -> None:
@@ -102,6 +105,13 @@ def goals(w: Watcher, start: Space) -> tuple[set[Space], int]:
 def on_moved(w: Watcher, event: Happened) -> None:
     """Over free spaces, as near to the goal as it can.  [R-TER-12]"""
     start, end = numbered(event.data["from"]), numbered(event.data["cell"])
+    if w.card(event) not in SIDE:
+        # A tile of another pack, of which the referee knows no numbers: it is only taken along.
+        for tile in w.board.tiles:
+            if tile.at == start and tile.card == w.card(event):
+                tile.spaces = {(x - start[0] + end[0], y - start[1] + end[1]) for x, y in tile.spaces}
+                tile.at = end
+        return
     wanted, steps = goals(w, start)
     offered, w.tile_stops = w.tile_stops or [name_of(end)], []
     if wanted:

@@ -212,7 +212,10 @@ class Watcher:
         self.priority = self.view["monster"]["priority_target"] or ""
         if before is None:
             for figure in self.board.survivors.values():
-                figure.hidden = "here" if watch_targets.looks_hidden(figure) else ""
+                if watch_targets.looks_hidden(figure):
+                    tile = self.board.tile_at(figure.at) if figure.at is not None else None
+                    in_terrain = tile is not None and tile.card == watch_moves.HIDING_PLACE
+                    figure.hidden = "here" if in_terrain else "anywhere"
         else:
             for letter, figure in self.board.survivors.items():
                 figure.hidden = before.survivors[letter].hidden
