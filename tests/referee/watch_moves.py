@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.referee.attack import PROFILES
@@ -296,8 +297,28 @@ def last_steps(board: Position, end: Stop, chosen: str) -> set[str]:
     if board.at is None or board.at == end.at:
         return set(FACINGS)
     goal, under = {end.at}, covered(board, end.at)
-    before = routes(board, distance({board.at}, end.at) - 1, lambda a, b: distance(goal, b) < distance(goal, a))
-    return {d for d in FACINGS for at, over in before if step(at, d) == end.at and over | under == end.over}
+
+    def walk(broken: set[Space] | None) -> set[str]:
+        """``broken``: the tiles that the walk breaks; None for any."""
+
+        def goes(a: Space, b: Space) -> bool:
+            return distance(goal, b) < distance(goal, a) and (broken is None or breaks(board, b) <= broken)
+
+        before = routes(board, distance({board.at or end.at}, end.at) - 1, goes)
+        return {d for d in FACINGS for at, over in before if step(at, d) == end.at and over | under == end.over}
+
+    # The option names the tiles that its walk breaks; walks that break others are other options.
+    named = next((part for part in chosen.split(":") if part.startswith("breaks-")), "")
+    return walk({space(name) for name in SPACE_NAME.findall(named)} if chosen else None) or walk(None)
+
+
+SPACE_NAME = re.compile(r"[A-V]\d+")
+
+
+def breaks(board: Position, at: Space) -> set[Space]:
+    """The destructible tiles under the base at this place."""
+    cells = base(at, board.size)
+    return {tile.at for tile in board.tiles if tile.destructible and tile.spaces & cells}
 
 
 def aimed_at(w: Watcher) -> list[str]:

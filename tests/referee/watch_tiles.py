@@ -46,19 +46,29 @@ def on_laid(w: Watcher, event: Happened) -> None:
         return
     if not w.laying:
         # Without a decision there was one place.
-        spots = room(w.board, card, WHERE.get(w.cause, ""))
-        w.check(Kind.TILES, names(spots), [name_of(at)], f"{w.cause} lays {card}")
+        spots = room(w.board, card, WHERE.get(layer(w), ""))
+        w.check(Kind.TILES, names(spots), [name_of(at)], f"{layer(w)} lays {card}")
     w.laying = False
     count = sum(tile.card == card for tile in w.board.tiles)
     w.check(Kind.TILES, True, count < MOST[card], f"there are {count} tiles of {card} before the next one")
     w.board.tiles.append(new_tile(card, at))
 
 
+LAYERS = {"brood-drop", "brood-sac", "laying-duct", "warm-skin", "eat-the-weakest", "slow-pour", "melt-and-smother"}
+LAYERS |= {"dripping-hem", "instinct", *WHERE}
+"""What lays tiles."""
+
+
+def layer(w: Watcher) -> str:
+    """What lays the tile: the latest card, or the AI card in whose opportunity a card that lays none was used."""
+    return w.cause if w.cause in LAYERS else w.drawn
+
+
 def tiles_of(w: Watcher) -> int:
     """How many tiles the card in progress lays."""
     monster = w.view["monster"]
     level = LEVELS[(monster["id"], monster["level"])].number
-    return {"brood-drop": 2, "edge-litter": level + 1, "thousand-candles": 2}.get(w.cause, 1)
+    return {"brood-drop": 2, "edge-litter": level + 1, "thousand-candles": 2}.get(layer(w), 1)
 
 
 def on_full(w: Watcher, event: Happened) -> None:
@@ -69,7 +79,7 @@ def on_full(w: Watcher, event: Happened) -> None:
     count = sum(tile.card == card for tile in w.board.tiles)
     w.check(Kind.TILES, MOST[card], event.data["count"], f"most tiles of {card}")
     too_many = count + tiles_of(w) > MOST[card]
-    w.check(Kind.TILES, True, too_many, f"{count} tiles of {card} and {tiles_of(w)} more of {w.cause} are too many")
+    w.check(Kind.TILES, True, too_many, f"{count} tiles of {card} and {tiles_of(w)} more of {layer(w)} are too many")
 
 
 def on_hatches(w: Watcher, event: Happened) -> None:
