@@ -6,9 +6,13 @@ import json
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from showdown.engine import Event, Game, Setup, answer
+from showdown.content.installed import catalog_with, find_pack
+from showdown.engine import Catalog, Event, Game, Setup, answer
 from showdown.model.ids import IMPAIRMENTS
 from showdown.sim.random_setup import random_setup, random_showdown
 from showdown.sim.seeded_draws import SeededDraws
@@ -51,22 +55,43 @@ def kinds() -> list[tuple[str, str, str]]:
     return found + [(HOMEBREW, monster, level.name) for monster in new for level in more.monster(monster).levels]
 
 
+SIZES = (2, 1, 3, 4)
+"""Base sizes of the homebrew monsters: each time all kinds of fights have been drawn, the next one."""
+
+
+@cache
+def catalog_of_size(pack: str, size: int) -> Catalog:
+    """The catalog with a pack whose monsters have bases of this size; loaded once per process."""
+    if not pack or size == SIZES[0]:
+        return catalog_of(pack)
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / pack
+        copytree(find_pack(pack), copy)
+        for sheet in copy.glob("*/monster.yaml"):
+            lines = [
+                f"size: {size}" if line.startswith("size:") else line for line in sheet.read_text("utf-8").splitlines()
+            ]
+            sheet.write_text("\n".join(lines) + "\n", "utf-8")
+        return catalog_with([copy])
+
+
 def new_game(number: int) -> Game:
     """The fight with this number: a First Story in every fifth, every monster and level in turn in the others."""
     seed = FIRST_SEED + number
     draws = SeededDraws(seed)
     pack = ""
+    size = SIZES[number // len(kinds()) % len(SIZES)]
     if number % 5 == 0:
         setup, _ = random_setup(seed, catalog_of(""))
     else:
         pack, monster, level = kinds()[number % len(kinds())]
-        setup, _ = random_showdown(seed, catalog_of(pack), monster, level, parties=number % 5 != 1)
+        setup, _ = random_showdown(seed, catalog_of_size(pack, size), monster, level, parties=number % 5 != 1)
         keep_known_gear(setup)
     if not draws.below(5):
         name, value = HOUSE_RULES[draws.below(len(HOUSE_RULES))]
         if name != "board" or not setup.terrain:
             setup.house = {name: value}
-    return Game(setup, catalog_of(pack))
+    return Game(setup, catalog_of_size(pack, size))
 
 
 def keep_known_gear(setup: Setup) -> None:

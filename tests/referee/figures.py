@@ -48,5 +48,6 @@ class Kind(Enum):
     BRAIN = "brain damage"
     TRAUMA = "brain trauma rows"
     DEATH = "death by bleeding"
+    TILES = "tiles that cards lay and move"
     COUNTERS = "tokens of counters"
     PLACES = "places of figures"

@@ -43,21 +43,26 @@ def fly_to(position: Position, target: Space, movement: int) -> set[Stop]:
 def directly_away(position: Position, source: Space, movement: int) -> set[Stop]:
     """A straight move away from one survivor without turning.  [R-MOV-08, R-AMB-60, R-BRD-13]"""
     towards = push_lines(position, source, position.ruling("away-line") == "controller")
-    return {stop for direction in towards for stop in straight(position, OPPOSITE[direction], movement)}
+    lines = {OPPOSITE[direction] for direction in towards}
+    assert position.at is not None
+    # Along the board edge only if no line away stays on the board: it brings fewer spaces between them.
+    open_lines = {d for d in lines if fits(step(position.at, d), position.size, position.extent)}
+    return {stop for direction in open_lines or lines for stop in straight(position, direction, movement)}
 
 
 def beyond(position: Position, target: Space) -> set[Stop]:
     """Every way to move through a survivor until the base has passed.
 
-    The rules pages do not say more than that.  The reading: the base goes over the target by a shortest path, then on
-    in a direction in which the target was, until it no longer covers it.  Without room there, it leaves along the
-    board edge, to either side.  [R-MOV-02, R-BRD-13]
+    The rules pages do not say more than that.  The reading: the base goes to the target by a shortest path, then
+    straight through it, in at one side and out at the other.  Without room there, it leaves along the board edge, to
+    either side.  [R-MOV-02, R-BRD-13]
     """
     assert position.at is not None
     stops: set[Stop] = set()
     for cover in nearest_covers(position, target):
-        arrivals = routes(position, length(position.at, cover), nearer_to(cover))
         for direction in offsets(position.base, target):
+            entry = step(cover, OPPOSITE[direction])
+            arrivals = routes(position, length(position.at, entry), nearer_to(entry))
             along = ("north", "south") if STEPS[direction][0] else ("east", "west")
             ahead = leave(position, cover, target, direction)
             ends = {ahead} if ahead is not None else {leave(position, cover, target, side) for side in along}

@@ -132,13 +132,14 @@ def candidates(position: Position, line: str, memory: Memory) -> set[str]:
     extremes = [match for match in map(EXTREME.fullmatch, terms) if match]
     filters = filters_of(terms)
     fitting = [f for f in position.present() if of_kind(position, f, kind, memory)]
-    everybody = list(fitting)
+    in_question = [f for f in fitting if all(holds(position, f, term) for term in filters)]
     closest_first = word in ("closest", "furthest") and position.ruling("target-order") == "closest-first"
     if closest_first:
         fitting = superlative(position, word, fitting)
     fitting = [f for f in fitting if all(holds(position, f, term) for term in filters)]
     for extreme in extremes:
-        owned = [tokens_of(f, extreme[2]) for f in (everybody if closest_first else fitting)]
+        # The most of those who fit the other terms, also where the distance comes first.
+        owned = [tokens_of(f, extreme[2]) for f in in_question]
         if owned:
             wanted = max(owned) if extreme[1] == "most" else min(owned)
             fitting = [f for f in fitting if tokens_of(f, extreme[2]) == wanted]

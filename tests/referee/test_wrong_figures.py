@@ -13,7 +13,7 @@ from tests.referee.watcher import Happened
 
 CHARGE = 35
 """A fight in which the lion charges over a survivor."""
-FIGHTS = (27, 14, 0, 1, 19, 26, 53, 4, 9, 36)
+FIGHTS = (27, 39, 14, 0, 1, 19, 26, 53, 4, 9, 36)
 """Fights with figures of every kind."""
 
 View = dict[str, Any]
@@ -224,6 +224,7 @@ WRONG: dict[Kind, Distortion] = {
     Kind.BRAIN: in_event("brain-damage", add("insanity")),
     Kind.TRAUMA: in_event("injury-roll", other_row, "R-BRN-05"),
     Kind.DEATH: every_survivor(lose_all_blood),
+    Kind.TILES: one_option_less("lay_tile", "R-TER-11"),
     Kind.COUNTERS: in_event("counter", add("count")),
     Kind.PLACES: in_view(elsewhere),
 }

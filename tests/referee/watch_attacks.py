@@ -229,7 +229,7 @@ def on_monster_attacks(w: Watcher, event: Happened) -> None:
         reach = PROFILES[card].reach
         if card not in ON_A_ZONE:
             w.check(Kind.FACED, True, near <= reach, f"{card} reaches {letter} at distance {near}")
-        if card not in KICKS | ON_A_ZONE | TURNS_BEFORE_IT_PULLS:
+        if card not in KICKS | ON_A_ZONE | TURNS_BEFORE_IT_PULLS and not w.flew_off:
             seen = front(w.board.base, w.board.facing, figure.at)
             w.check(Kind.FACED, True, seen, f"{card}: {letter} is in front of the monster")
     key = (w.view["monster"]["id"], w.view["monster"]["level"])

@@ -30,7 +30,9 @@ def on_counter(w: Watcher, event: Happened) -> None:
 
 
 def compare_counters(w: Watcher, before: dict[str, dict[str, int]]) -> None:
-    """Compare the referee's tokens with the view."""
+    """Compare the referee's tokens with the view; the end of the showdown removes them.  [R-TOK-06]"""
+    if w.over:
+        return
     for letter, tokens in before.items():
         if letter and not w.figure(letter).alive:
             continue

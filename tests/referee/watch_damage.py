@@ -267,7 +267,7 @@ def on_dies(w: Watcher, event: Happened) -> None:
 
 def compare_sheets(w: Watcher, before: Position) -> None:
     """Compare the referee's record sheets with the view, and find survivors who must be dead."""
-    if w.view["decision"] is None:
+    if w.view["decision"] is None or w.over:
         # The fight is over: the aftermath has removed tokens from the sheets.
         return
     quiet = w.view["decision"]["kind"] in ("act_order", "action", "nominate", "move_to")
@@ -288,6 +288,10 @@ def compare_sheets(w: Watcher, before: Position) -> None:
         w.check(Kind.EFFECTS, attributes, shown_now, f"attributes and permanent injuries of {letter}")
         if quiet and letter in w.owed:
             settle(w, letter)
+
+
+def on_over(w: Watcher, event: Happened) -> None:
+    w.over = True
 
 
 def on_archived(w: Watcher, event: Happened) -> None:
@@ -320,6 +324,7 @@ HANDLERS: dict[str, Handler] = {
     "archived": on_archived,
     "survivors-turn": on_survivors_turn,
     "dies": on_dies,
+    "showdown-over": on_over,
     "lost": on_lost,
     "leaves": on_lost,
 }

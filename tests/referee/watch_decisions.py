@@ -14,6 +14,7 @@ from tests.referee.targets import blocking, candidates, on_stone
 from tests.referee.watch_attacks import from_cards, monster_number
 from tests.referee.watch_moves import KICKS, closest_free, grab_spaces, pull_directions, pulls, push_directions
 from tests.referee.watch_targets import BASIC_ACTION_ON, everybody_threatens, is_threat
+from tests.referee.watch_tiles import check_laying, check_moving
 from tests.referee.zones import zone_spaces
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def check_view(w: Watcher) -> None:
 def check_decision(w: Watcher, keys: list[str]) -> None:
     """The options of the pending decision, by its kind and rule."""
     decision = w.view["decision"]
-    w.options, w.places = [], []
+    w.options, w.places, w.tile_stops, w.laying = [], [], [], False
     if decision is None:
         return
     kind, rule = decision["kind"], decision["rule"]
@@ -71,6 +72,10 @@ def check_decision(w: Watcher, keys: list[str]) -> None:
         w.options = keys
     elif kind == "monster_path" and rule == "R-GEN-14":
         w.places = keys
+    elif kind == "lay_tile" and rule == "R-TER-11":
+        check_laying(w, keys)
+    elif kind == "lay_tile" and rule == "R-TER-12":
+        check_moving(w, keys)
     elif kind == "move_to" and rule == "R-SMV-01":
         check_walk(w, keys)
     elif kind == "facing" and rule == "R-FAC-04":

@@ -34,6 +34,8 @@ AWAY_FROM_THREATS = {"two-voices": 3}
 UNHARMED = {"long-stoop", "hollow-keel"}
 """Cards that fly: survivors on the way are not harmed."""
 PASSES = "raking-pass"
+OWN_MOVES = {"long-stoop", "slow-pour", PASSES, *AWAY_FROM_ATTACKER, *AWAY_FROM_THREATS}
+"""Cards with a move of their own that is not one of an attack."""
 
 
 def on_procedure(w: Watcher, event: Happened) -> None:
@@ -42,12 +44,13 @@ def on_procedure(w: Watcher, event: Happened) -> None:
 
 
 def on_reaction(w: Watcher, event: Happened) -> None:
-    w.procedure = ""
+    on_new_card(w, event)
     w.answered = event.who()
 
 
 def on_new_card(w: Watcher, event: Happened) -> None:
-    w.procedure = ""
+    w.procedure = w.moved_by = ""
+    w.flew_off = False
 
 
 def flies_to_edge(w: Watcher) -> bool:
@@ -55,9 +58,12 @@ def flies_to_edge(w: Watcher) -> bool:
     return w.procedure == TAKE_WING
 
 
-def target_space(w: Watcher) -> Space | None:
-    """Where the latest target is."""
-    return w.figure(w.targets[-1]).at if w.targets else None
+def target_space(w: Watcher, card: str) -> Space | None:
+    """Where the target of this card is, or the latest target if the card was not in progress at the last decision."""
+    own = [entry["target"] for entry in w.view["progress"] if entry["doing"] == "card" and entry["card"] == card]
+    found = [letter for letter in own if letter] if card != w.cause else []
+    letter = (found or w.targets or [""])[-1]
+    return w.figure(letter).at if letter else None
 
 
 def attacker_space(w: Watcher) -> Space | None:
@@ -70,7 +76,7 @@ def expected_move(w: Watcher, cause: str) -> set[Stop] | None:
     board = w.board
     if flies_to_edge(w):
         return to_furthest_edge(board, board.movement if w.replaced else UNLIMITED)
-    target = target_space(w)
+    target = target_space(w, cause)
     if cause == "long-stoop" and target is not None:
         return fly_to(board, target, UNLIMITED)
     if cause == "slow-pour" and target is not None:
@@ -127,7 +133,7 @@ def finish_bleeding(w: Watcher, event: Happened) -> None:
 def expected_places(w: Watcher) -> set[Placed] | None:
     """Every place and facing that the card allows; None for cards whose placement the referee does not know."""
     board, cause = w.board, w.cause
-    target, attacker = target_space(w), attacker_space(w)
+    target, attacker = target_space(w, cause), attacker_space(w)
     if cause == "fall-from-the-dark" and target is not None:
         return facing_it(board, covering_most(board, target), target)
     if cause == "vanish" and target is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.referee.attack import PROFILES
@@ -24,7 +25,7 @@ from tests.referee.movement import (
 from tests.referee.position import Position
 from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
-from tests.referee.watch_flights import collides, expected_move, note_passed, retreat
+from tests.referee.watch_flights import OWN_MOVES, collides, expected_move, flies_to_edge, note_passed, retreat
 from tests.referee.zones import pushed_toward
 
 if TYPE_CHECKING:
@@ -273,6 +274,9 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     w.charged = mover(w) if charge else ""
     w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
     board.at, board.facing = end.at, end.facing
+    # Behind You attacks without a turn if the flight happens to end beside the target.
+    w.flew_off = w.flew_off or (flies_to_edge(w) and mover(w) == "behind-you")
+    w.moved_by = mover(w) if event.rules[0] != "R-MOV-02" and not flies_to_edge(w) else w.moved_by
     w.procedure = ""
 
 
@@ -293,8 +297,28 @@ def last_steps(board: Position, end: Stop, chosen: str) -> set[str]:
     if board.at is None or board.at == end.at:
         return set(FACINGS)
     goal, under = {end.at}, covered(board, end.at)
-    before = routes(board, distance({board.at}, end.at) - 1, lambda a, b: distance(goal, b) < distance(goal, a))
-    return {d for d in FACINGS for at, over in before if step(at, d) == end.at and over | under == end.over}
+
+    def walk(broken: set[Space] | None) -> set[str]:
+        """``broken``: the tiles that the walk breaks; None for any."""
+
+        def goes(a: Space, b: Space) -> bool:
+            return distance(goal, b) < distance(goal, a) and (broken is None or breaks(board, b) <= broken)
+
+        before = routes(board, distance({board.at or end.at}, end.at) - 1, goes)
+        return {d for d in FACINGS for at, over in before if step(at, d) == end.at and over | under == end.over}
+
+    # The option names the tiles that its walk breaks; walks that break others are other options.
+    named = next((part for part in chosen.split(":") if part.startswith("breaks-")), "")
+    return walk({space(name) for name in SPACE_NAME.findall(named)} if chosen else None) or walk(None)
+
+
+SPACE_NAME = re.compile(r"[A-V]\d+")
+
+
+def breaks(board: Position, at: Space) -> set[Space]:
+    """The destructible tiles under the base at this place."""
+    cells = base(at, board.size)
+    return {tile.at for tile in board.tiles if tile.destructible and tile.spaces & cells}
 
 
 def aimed_at(w: Watcher) -> list[str]:
@@ -312,7 +336,12 @@ def mover(w: Watcher) -> str:
     if w.cause and w.cause == w.charged:
         around = [entry["card"] or "" for entry in w.view["progress"] if entry["doing"] == "card"]
         return next((card for card in reversed(around) if card != w.charged), "")
-    return w.cause
+    if w.cause in OWN_MOVES and w.cause != w.moved_by:
+        return w.cause
+    # The latest card has no move of its own, or has made it: it was used in an opportunity of another card, which now
+    # goes on.
+    around = [entry["card"] or "" for entry in w.view["progress"] if entry["doing"] == "card"]
+    return next((card for card in reversed(around) if card in OWN_MOVES and card != w.moved_by), w.cause)
 
 
 def attack_card(w: Watcher) -> str:
@@ -472,7 +501,7 @@ def on_terrain_gone(w: Watcher, event: Happened) -> None:
 def compare_places(w: Watcher, before: Position) -> None:
     """Compare the referee's board with the view: positions, and who is knocked down."""
     now = w.board
-    if w.view["decision"] is None:
+    if w.view["decision"] is None or w.over:
         # The fight is over: the aftermath has cleared the board.
         return
     sidestepping = (w.view["decision"]["kind"], w.view["decision"]["rule"]) == ("placement", "R-COL-01")

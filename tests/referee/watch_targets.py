@@ -110,6 +110,11 @@ def on_card(w: Watcher, event: Happened) -> None:
     w.picked = False
 
 
+def on_nothing_to_draw(w: Watcher, event: Happened) -> None:
+    """The Basic Action that follows is that of the monster turn: no card calls for it.  [R-MT-03]"""
+    w.cause = ""
+
+
 PERFORMED = {"cunning", "diabolical", "restless-ear", "buck", "ground-fighting", "peal", "bloodthirsty", "alert"}
 """Cards whose trigger is an action of the monster; other triggers happen beside the card in progress."""
 
@@ -207,6 +212,7 @@ HANDLERS: dict[str, Handler] = {
     "gains-priority": on_gains_priority,
     "loses-priority": on_loses_priority,
     "card-resolved": on_card_resolved,
+    "nothing-to-draw": on_nothing_to_draw,
     "priority-target": on_picked_holder,
     "basic-action": on_basic_action,
     "ai-drawn": on_card,

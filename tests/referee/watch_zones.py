@@ -32,6 +32,8 @@ def on_zone_attack(w: Watcher, event: Happened) -> None:
     for letter in chosen:
         at = board.survivors[letter].at
         step = step_of(data["order"], board.at, board.size, board.facing, at) if at is not None else None
+        if step is None and data["order"].endswith(" from behind"):
+            continue
         if step is None:
             w.sweep = {}
             return
@@ -57,10 +59,94 @@ def on_attack_in_zone(w: Watcher, event: Happened) -> None:
 
 def on_card(w: Watcher, event: Happened) -> None:
     w.sweep = {}
+    w.drawn, w.reached, w.to_reach = w.card(event), [], None
+
+
+# -- effects on everybody in a zone ------------------------------------------------------------------------------
+
+ROLLS_IN = {"hot-rain": "skirt", "gallows-wind": "skirt"}
+"""Cards that roll for each survivor in a zone.  Gallows Wind says ``around 2``, which is the same square."""
+NEAR_TO_FAR = {"gallows-wind"}
+PUSHES_IN = {"beat-of-wings": "wingspan"}
+PUSH_OF_WINGS = 4
+"""Spaces of its knockback; that of a collision has 5."""
+ROPES, ROPES_REACH, PULL_OF_ROPES = "trailing-ropes", 3, 2
+
+
+def in_zone(w: Watcher, name: str) -> dict[str, int]:
+    """The survivors in a zone, with their distances."""
+    board = w.board
+    if board.at is None:
+        return {}
+    spaces = zone_spaces(name, board.at, board.size, board.facing, board.extent)
+    return {figure.letter: board.distance(figure.letter) for figure in board.present() if figure.at in spaces}
+
+
+def reach(w: Watcher, letter: str, zone: str) -> None:
+    """The card acts on this survivor."""
+    if w.to_reach is None:
+        w.to_reach = in_zone(w, zone)
+    w.reached.append(letter)
+
+
+def on_check(w: Watcher, event: Happened) -> None:
+    card = w.card(event)
+    if card in ROLLS_IN and card == w.drawn and event.who():
+        reach(w, event.who(), ROLLS_IN[card])
+
+
+def on_knockback(w: Watcher, event: Happened) -> None:
+    if w.roped is not None and event.data.get("push") == "toward the monster":
+        w.roped[1].add(event.who())
+    elif w.drawn in PUSHES_IN and event.data["spaces"] == PUSH_OF_WINGS:
+        reach(w, event.who(), PUSHES_IN[w.drawn])
+
+
+def finish_reach(w: Watcher, zone: str) -> None:
+    """Everybody in the zone was reached, and nobody else.  Survivors can die meanwhile, but not before their turn."""
+    expected = in_zone(w, zone) if w.to_reach is None else w.to_reach
+    w.check(Kind.ZONES, sorted(expected), sorted(w.reached), f"survivors in zone {zone} of {w.drawn}")
+    if w.drawn in NEAR_TO_FAR:
+        far = [expected.get(letter, 0) for letter in w.reached]
+        w.check(Kind.ZONES, sorted(far), far, f"{w.drawn} reaches {w.reached}: distances")
+    w.drawn, w.reached, w.to_reach = "", [], None
+
+
+def on_resolved(w: Watcher, event: Happened) -> None:
+    card = w.card(event)
+    if card in ROLLS_IN and card == w.drawn and not event.data["cancelled"]:
+        finish_reach(w, ROLLS_IN[card])
+
+
+def on_basic_action(w: Watcher, event: Happened) -> None:
+    """The Basic Action after a Beat of Wings names no survivor; those of hit locations do."""
+    if w.drawn in PUSHES_IN and not event.who():
+        finish_reach(w, PUSHES_IN[w.drawn])
+
+
+def on_trigger(w: Watcher, event: Happened) -> None:
+    """The trailing ropes pull those behind the monster, up to three rows away."""
+    if w.card(event) == ROPES:
+        behind = in_zone(w, "back lane")
+        w.roped = ({letter for letter, far in behind.items() if far <= ROPES_REACH}, set())
+
+
+def finish_ropes(w: Watcher, event: Happened) -> None:
+    if w.roped is not None:
+        w.check(Kind.ZONES, sorted(w.roped[0]), sorted(w.roped[1]), "survivors pulled by the trailing ropes")
+    w.roped = None
 
 
 HANDLERS: dict[str, Handler] = {
     "zone-attack": on_zone_attack,
     "monster-attacks": on_attack_in_zone,
     "ai-drawn": on_card,
+    "check": on_check,
+    "knockback": on_knockback,
+    "card-resolved": on_resolved,
+    "basic-action": on_basic_action,
+    "trigger": on_trigger,
+    "survivors-turn": finish_ropes,
+    "another-turn": finish_ropes,
+    "round": finish_ropes,
 }

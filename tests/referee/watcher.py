@@ -14,6 +14,7 @@ from tests.referee import (
     watch_flights,
     watch_moves,
     watch_targets,
+    watch_tiles,
     watch_zones,
 )
 from tests.referee.figures import Kind
@@ -122,12 +123,30 @@ class Watcher:
         """The procedure that the monster performs, until another card acts."""
         self.replaced = False
         """Whether an injury replaces that procedure."""
+        self.flew_off = False
+        """Whether the card in progress has flown to the far edge for want of room behind the target."""
+        self.moved_by = ""
+        """The latest card that has made a move of its own."""
+        self.over = False
+        """Whether the showdown is over: the aftermath removes tokens and figures without events."""
         self.answered = ""
         """The attacker whom the latest hit location answers; a surge can begin another attack meanwhile."""
         self.to_bleed: set[str] = set()
         """Survivors whom a Raking Pass must still make bleed."""
         self.places: list[str] = []
         """Option keys of the last decision, when it was about a placement of the monster."""
+        self.laying = False
+        """Whether the last decision was about where a card lays a tile."""
+        self.tile_stops: list[str] = []
+        """The places that the last decision offered to a moving tile."""
+        self.drawn = ""
+        """The AI card drawn last."""
+        self.reached: list[str] = []
+        """Survivors whom the card drawn last has reached in its zone, in order."""
+        self.to_reach: dict[str, int] | None = None
+        """Survivors in that zone when the first of them was reached, with their distances."""
+        self.roped: tuple[set[str], set[str]] | None = None
+        """At the end of a monster turn: whom the trailing ropes must pull, and whom they have pulled."""
         self.sweep: dict[str, float] = {}
         """Survivors whom the attack on a zone must still reach, with their steps."""
         self.round_sweep = False
@@ -177,6 +196,7 @@ class Watcher:
         if before is not None:
             watch_damage.compare_sheets(self, before)
             watch_moves.compare_places(self, before)
+            watch_tiles.compare_tiles(self, before)
             watch_counters.compare_counters(self, counted)
         watch_decisions.check_view(self)
         watch_decisions.check_decision(self, keys)
@@ -192,7 +212,10 @@ class Watcher:
         self.priority = self.view["monster"]["priority_target"] or ""
         if before is None:
             for figure in self.board.survivors.values():
-                figure.hidden = "here" if watch_targets.looks_hidden(figure) else ""
+                if watch_targets.looks_hidden(figure):
+                    tile = self.board.tile_at(figure.at) if figure.at is not None else None
+                    in_terrain = tile is not None and tile.card == watch_moves.HIDING_PLACE
+                    figure.hidden = "here" if in_terrain else "anywhere"
         else:
             for letter, figure in self.board.survivors.items():
                 figure.hidden = before.survivors[letter].hidden
@@ -209,6 +232,15 @@ class Watcher:
 
 
 HANDLERS: dict[str, list[Handler]] = {}
-for module in (watch_targets, watch_flights, watch_moves, watch_attacks, watch_damage, watch_zones, watch_counters):
+for module in (
+    watch_zones,
+    watch_targets,
+    watch_tiles,
+    watch_flights,
+    watch_moves,
+    watch_attacks,
+    watch_damage,
+    watch_counters,
+):
     for event_kind, handles in module.HANDLERS.items():
         HANDLERS.setdefault(event_kind, []).append(handles)

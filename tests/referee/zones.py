@@ -101,6 +101,12 @@ def step_of(order: str, at: Space, size: int, facing: str, space: Space) -> floa
         return -near
     if order == "controller":
         return 0
+    if order.endswith(" from behind"):
+        # Rows further out run beside those next to the base.  Where behind the base the sweep begins is not written:
+        # the row behind has no step.
+        x, y = min(size, max(-1, x)), min(size, max(-1, y))
+        turn = atan2(x - (size - 1) / 2, y - (size - 1) / 2)  # clockwise from straight ahead
+        return None if y < 0 else (pi + (turn if order.startswith("clockwise") else -turn)) % (2 * pi)
     if order in ("clockwise", "counterclockwise") and ring(x, y, size):
         turn = atan2(x - (size - 1) / 2, y - (size - 1) / 2)  # clockwise from straight ahead
         return (turn if order == "clockwise" else -turn) % (2 * pi)

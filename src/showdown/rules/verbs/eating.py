@@ -11,7 +11,7 @@ from showdown.kernel.decision import Option
 from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
-from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
+from showdown.model.ids import HIDDEN_IN_TERRAIN, MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
 from showdown.model.moments import AN_ATTACK
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.selectors import Selector
@@ -190,14 +190,18 @@ class Swallow(Op):
         return 60
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Take the survivor off the board; nothing on the board affects a swallowed survivor.  [R-GEN-08]"""
+        """Take the survivor off the board; nothing on the board affects a swallowed survivor.  [R-GEN-08]
+
+        A swallowed survivor leaves the terrain, but does not attack: who hides until attacking still hides.  [R-TGT-04]
+        """
         for who in everyone(s, self.who):
             v = s.survivors[who]
             if v.swallowed or not v.alive:
                 continue
             v.swallowed = True
             v.cell = -1
-            v.hidden = NOT_HIDDEN
+            if v.hidden == HIDDEN_IN_TERRAIN:
+                v.hidden = NOT_HIDDEN
             m = s.monster
             if m.priority == who and not m.priority_permanent:
                 m.priority = NOBODY

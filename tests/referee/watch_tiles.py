@@ -1,0 +1,149 @@
+"""Checks of tiles: where cards lay them, how they move and hatch, and which are on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.referee.attack import LEVELS
+from tests.referee.figures import Kind
+from tests.referee.geometry import Space, name_of, numbered
+from tests.referee.position import Position
+from tests.referee.tiles import MOST, SIDE, closest_survivors, nearest_ends, new_tile, room
+
+if TYPE_CHECKING:
+    from tests.referee.watcher import Handler, Happened, Watcher
+
+WHERE = {"edge-litter": "on the closest board edge", "thousand-candles": "anywhere"}
+"""Cards that lay tiles elsewhere than adjacent to the monster."""
+LAYS = "R-TER-11"
+OF_A_TURN = 3
+"""Spaces that a wickling moves in its own turn."""
+SPACES = {"shepherds-hook": 5, "call-them-home": 6, "nursing-arm": 6}
+"""Spaces that cards move wicklings."""
+
+
+def names(spaces: set[Space]) -> list[str]:
+    return sorted(map(name_of, spaces))
+
+
+def check_laying(w: Watcher, keys: list[str]) -> None:
+    """All places that the card allows are offered, and no others.  [R-TER-11]"""
+    card = w.view["decision"]["about"]["card"]
+    if card in SIDE:
+        spots = room(w.board, card, WHERE.get(w.cause, ""))
+        w.check(Kind.TILES, names(spots), sorted(key.split(":")[1] for key in keys), f"{w.cause} lays {card}")
+        w.laying = True
+
+
+def check_moving(w: Watcher, keys: list[str]) -> None:
+    """The places where a moving tile may stop.  The event that follows says which tile it is.  [R-TER-12]"""
+    w.tile_stops = sorted(key.split(":")[1] for key in keys)
+
+
+def on_laid(w: Watcher, event: Happened) -> None:
+    card, at = w.card(event), numbered(event.data["cell"])
+    if event.rules[0] != LAYS or card not in SIDE:
+        return
+    if not w.laying:
+        # Without a decision there was one place.
+        spots = room(w.board, card, WHERE.get(layer(w), ""))
+        w.check(Kind.TILES, names(spots), [name_of(at)], f"{layer(w)} lays {card}")
+    w.laying = False
+    count = sum(tile.card == card for tile in w.board.tiles)
+    w.check(Kind.TILES, True, count < MOST[card], f"there are {count} tiles of {card} before the next one")
+    w.board.tiles.append(new_tile(card, at))
+
+
+LAYERS = {"brood-drop", "brood-sac", "laying-duct", "warm-skin", "eat-the-weakest", "slow-pour", "melt-and-smother"}
+LAYERS |= {"dripping-hem", "instinct", *WHERE}
+"""What lays tiles."""
+
+
+def layer(w: Watcher) -> str:
+    """What lays the tile: the latest card, or the AI card in whose opportunity a card that lays none was used."""
+    return w.cause if w.cause in LAYERS else w.drawn
+
+
+def tiles_of(w: Watcher) -> int:
+    """How many tiles the card in progress lays."""
+    monster = w.view["monster"]
+    level = LEVELS[(monster["id"], monster["level"])].number
+    return {"brood-drop": 2, "edge-litter": level + 1, "thousand-candles": 2}.get(layer(w), 1)
+
+
+def on_full(w: Watcher, event: Happened) -> None:
+    """Not all tiles of the card in progress can be on the board."""
+    card = w.card(event)
+    if card not in SIDE:
+        return
+    count = sum(tile.card == card for tile in w.board.tiles)
+    w.check(Kind.TILES, MOST[card], event.data["count"], f"most tiles of {card}")
+    too_many = count + tiles_of(w) > MOST[card]
+    w.check(Kind.TILES, True, too_many, f"{count} tiles of {card} and {tiles_of(w)} more of {layer(w)} are too many")
+
+
+def on_hatches(w: Watcher, event: Happened) -> None:
+    at = numbered(event.data["cell"])
+    w.board.tiles = [tile for tile in w.board.tiles if tile.at != at]
+    if w.card(event) in SIDE:
+        w.board.tiles.append(new_tile(w.card(event), at))
+
+
+def on_removed(w: Watcher, event: Happened) -> None:
+    at = numbered(event.data["cell"])
+    w.board.tiles = [tile for tile in w.board.tiles if tile.at != at or tile.card != w.card(event)]
+
+
+def on_tile_turn(w: Watcher, event: Happened) -> None:
+    w.cause = w.card(event)
+
+
+def goals(w: Watcher, start: Space) -> tuple[set[Space], int]:
+    """Where the tile is to go, and how many spaces it may move."""
+    if w.cause == "shepherds-hook":
+        letters = w.targets[-1:]
+    elif w.cause == "nursing-arm":
+        letters = [w.answered]
+    elif w.cause == "call-them-home":
+        return w.board.base, SPACES[w.cause]
+    else:
+        return closest_survivors(w.board, start), OF_A_TURN
+    places = {w.figure(letter).at for letter in letters}
+    return {at for at in places if at is not None}, SPACES[w.cause]
+
+
+def on_moved(w: Watcher, event: Happened) -> None:
+    """Over free spaces, as near to the goal as it can.  [R-TER-12]"""
+    start, end = numbered(event.data["from"]), numbered(event.data["cell"])
+    if w.card(event) not in SIDE:
+        # A tile of another pack, of which the referee knows no numbers: it is only taken along.
+        for tile in w.board.tiles:
+            if tile.at == start and tile.card == w.card(event):
+                tile.spaces = {(x - start[0] + end[0], y - start[1] + end[1]) for x, y in tile.spaces}
+                tile.at = end
+        return
+    wanted, steps = goals(w, start)
+    offered, w.tile_stops = w.tile_stops or [name_of(end)], []
+    if wanted:
+        expected = names(nearest_ends(w.board, start, wanted, steps))
+        w.check(Kind.TILES, expected, offered, f"{w.cause}: a tile moves from {name_of(start)} to {names(wanted)}")
+    w.board.tiles = [new_tile(t.card, end) if t.at == start and t.card == w.card(event) else t for t in w.board.tiles]
+
+
+def compare_tiles(w: Watcher, before: Position) -> None:
+    """Compare the tiles of the pack on the referee's board with the view."""
+    if w.over or w.view["decision"] is None:
+        return
+    old, now = ([f"{t.card} {name_of(t.at)}" for t in board.tiles if t.card in SIDE] for board in (before, w.board))
+    if old or now:
+        w.check(Kind.TILES, sorted(old), sorted(now), "tiles on the board")
+
+
+HANDLERS: dict[str, Handler] = {
+    "terrain-laid": on_laid,
+    "terrain-full": on_full,
+    "terrain-removed": on_removed,
+    "terrain-moved": on_moved,
+    "hatches": on_hatches,
+    "tile-turn": on_tile_turn,
+}
