@@ -138,6 +138,13 @@ def empty(position: Position, places: set[Space]) -> set[Space]:
     return {at for at in places if not covered(position, at)}
 
 
+def nearest_empty(position: Position, target: Space) -> set[Space]:
+    """The places that cover no survivor and are closest to the target: adjacent where there is room.  [R-GEN-14]"""
+    places = empty(position, {at for at in spots(position) if target not in base(at, position.size)})
+    least = min(distance(base(at, position.size), target) for at in places)
+    return {at for at in places if distance(base(at, position.size), target) == least}
+
+
 def far_sides(position: Position, target: Space) -> set[Space]:
     """The places on the side of the target that is turned away from the monster; equal sides leave a choice."""
     larger = max(offsets(position.base, target).values())

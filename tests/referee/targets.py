@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tests.referee.geometry import Space, distance, front, in_range
 from tests.referee.position import Figure, Position
 from tests.referee.sight import clear
+from tests.referee.zones import zone_spaces
 
 CONSUMABLE_GEAR = {"monster-grease", "dried-acanthus", "frenzy-drink"}
 CLIMBABLE = "giant-stone-face"
@@ -87,6 +88,10 @@ def holds(position: Position, figure: Figure, term: str) -> bool:
         return tokens_of(figure, counted[2]) >= int(counted[1])
     if term.startswith("without ") and term.endswith(" tokens"):
         return not tokens_of(figure, term.removeprefix("without ").removesuffix(" tokens"))
+    if term.startswith("in zone "):
+        zone = term.removeprefix("in zone ")
+        assert position.at is not None
+        return figure.at in zone_spaces(zone, position.at, position.size, position.facing, position.extent)
     raise ValueError(f"the referee does not know the term {term!r}")
 
 

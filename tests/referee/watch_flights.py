@@ -8,7 +8,6 @@ from tests.referee.figures import Kind
 from tests.referee.flight import (
     UNLIMITED,
     Placed,
-    beside,
     beyond,
     central,
     covering_most,
@@ -18,6 +17,7 @@ from tests.referee.flight import (
     facing_it,
     far_sides,
     fly_to,
+    nearest_empty,
     to_furthest_edge,
 )
 from tests.referee.geometry import FACINGS, Space, name_of, numbered, space
@@ -137,7 +137,7 @@ def expected_places(w: Watcher) -> set[Placed] | None:
     if cause == "fall-from-the-dark" and target is not None:
         return facing_it(board, covering_most(board, target), target)
     if cause == "vanish" and target is not None:
-        return facing_it(board, empty(board, beside(board, target)), target)
+        return facing_it(board, nearest_empty(board, target), target)
     if cause == "behind-you" and target is not None:
         return facing_it(board, empty(board, far_sides(board, target)), target)
     if cause == "breast-of-straw" and attacker is not None:
