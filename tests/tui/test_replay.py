@@ -139,6 +139,9 @@ def test_space_plays_by_itself_to_the_end_and_a_step_stops_it() -> None:
         assert screen.speed == "fast"
         await pilot.press("right")
         assert screen.clock is None
+        stopped = beat_of(screen)
+        screen.play_next()  # the clock rang in the moment of the key
+        assert screen.clock is None and beat_of(screen) == stopped
         await pilot.press("space", "space")
         assert screen.clock is None
         await pilot.press("end", "space")

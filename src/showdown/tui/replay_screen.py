@@ -207,6 +207,10 @@ class ReplayScreen(Spread):
         self.clock = None if at_end else self.set_timer(seconds_for(self.speed, text), self.play_next)
 
     def play_next(self) -> None:
+        """The clock has rung.  A key may have stopped it in the same moment."""
+        if self.clock is None:
+            return
+        self.stop_clock()
         self.place = self.steps.next_beat(self.place)
         self.show()
         self.start_clock()
