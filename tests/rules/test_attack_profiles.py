@@ -228,3 +228,23 @@ def test_the_basic_action_of_a_reaction_can_be_aimed(tmp_path: Path) -> None:
     g.choose("act:a", "attack:founding-stone", "wound:horn")
     assert g.events("monster-dice")[0].data["needed"] == 2
     assert "take:head" in g.options or g.survivor("a")["injuries"]["head"] == "heavy"
+
+
+WATCHFUL = """
+slap: {actions: [{pick_target: closest survivor}, {attack: {speed: 2, accuracy: 2, damage: 1}}]}
+thirsty:
+  type: trait
+  level: special
+  when: [{moment: attack dealt damage, do: [{gain: {who: the survivor, courage: 1}}]}]
+"""
+
+
+@pytest.mark.parametrize(("dice", "courage"), [(to_hit(9, 9), 1), (to_hit(1, 1), 0)])
+def test_a_card_in_play_waits_for_damage_of_an_attack(tmp_path: Path, dice: Dice, courage: int) -> None:
+    """Once for each attack, whatever its profile says.  [R-TRG-01, R-AI-13]"""
+    hits = courage > 0
+    g = play(beast(tmp_path, WATCHFUL), dice, *([place("legs", "legs")] if hits else []), in_play="thirsty")
+    while g.game.decision.kind == "hit":
+        g.choose("take:legs")
+    assert (g.survivor("a")["courage"], g.survivor("b")["courage"]) == (courage, 0)
+    g.expects("act_order")

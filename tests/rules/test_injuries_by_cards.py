@@ -55,6 +55,14 @@ def test_injuries_are_cured_by_a_word(tmp_path: Path) -> None:
     assert [g.game.state.catalog.injuries[i] for i in g.game.state.survivors[0].injuries] == ["ruptured-muscle"]
 
 
+def test_at_most_so_many_injuries_are_cured(tmp_path: Path) -> None:
+    """The first of two.  [R-SEV-02]"""
+    suffer = [f"suffer: {{who: target, injury: {name}}}" for name in ("broken-arm", "broken-rib")]
+    g = play(card(tmp_path, *suffer, "cure: {who: target, injuries: broken, most: 1}"))
+    assert len(g.events("injury-cured")) == 1
+    assert [g.game.state.catalog.injuries[i] for i in g.game.state.survivors[0].injuries] == ["broken-rib"]
+
+
 def test_gear_with_a_keyword_is_archived_near_the_monster(tmp_path: Path) -> None:
     """Stones of those within 2 spaces, not of those further away.  [R-GEN-13]"""
     g = play(card(tmp_path, 'archive_gear: {who: "survivors, around 2", keyword: stone}'))

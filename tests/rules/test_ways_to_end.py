@@ -23,6 +23,7 @@ many-eyes:
         takes_wounds: {limit: 1, do: [{gain: {who: attacker, courage: 1}}, {end_showdown: victory}]}
 applause: {level: special, actions: [{gain: {who: all survivors, insanity: 2}}, {end_showdown: victory}]}
 rout: {actions: [{end_showdown: defeat}, {gain: {who: all survivors, insanity: 2}}]}
+flight: {actions: [{end_showdown: defeat without aftermath}, {gain: {who: all survivors, insanity: 2}}]}
 cuts: {actions: [{wound: {monster: 2}}]}
 mending: {actions: [{heal: 1}]}
 staring: {actions: [{card_tokens: {card: many-eyes, amount: 20}}]}
@@ -30,6 +31,7 @@ quiet: {copies: 9, actions: []}
 """
 LEVELS = """
 clock: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], bottom: applause}
+grim: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], defeat: [{settlement: {population: -1}}]}
 """
 
 
@@ -102,6 +104,15 @@ def test_tokens_put_on_the_card_reach_its_limit(tmp_path: Path) -> None:
     """[R-WST-10, R-AI-13]"""
     g = turn(tmp_path, "staring")
     assert (g.decks["card_tokens"], g.decks["faces"]) == ({}, {"many-eyes": "respect"})
+
+
+@pytest.mark.parametrize(("card", "told"), [("rout", 1), ("flight", 0)])
+def test_a_defeat_may_come_without_an_aftermath(tmp_path: Path, card: str, told: int) -> None:
+    """Nothing is lost at home, the survivors live, and nothing else of the card happens.  [R-END-07]"""
+    g = turn(tmp_path, card, rest="in_play: []", level="grim")
+    assert len(g.events("settlement")) == told
+    assert g.survivor("a")["alive"] and g.survivor("a")["insanity"] == 0
+    g.expects_over("defeat")
 
 
 def test_a_card_ends_the_showdown_as_a_defeat_and_nothing_follows(tmp_path: Path) -> None:

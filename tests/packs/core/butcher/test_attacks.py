@@ -17,7 +17,7 @@ NEAR = f"at: K10, survival: 0, {ARMOR}"
 
 def lost(g: Play, letter: str = "a") -> int:
     """Armor points that a survivor in ARMOR has lost."""
-    return 100 - sum(g.survivor(letter)["armor"].values())
+    return 100 - int(sum(g.survivor(letter)["armor"].values()))
 
 
 # -- Menace, its instinct ----------------------------------------------------------------------------------------
@@ -248,6 +248,15 @@ def test_backhand_goes_round_and_throws_them_down() -> None:
     assert g.monster["at"] == "K8" and g.monster["facing"] == "south"
     unharmed(g, "c", "d")
     g.expects("act_order", "act:c", "act:d")
+
+
+def test_backhand_goes_clockwise() -> None:
+    """East, south, west, wherever it begins.  [R-ZON-04]"""
+    where = {"a": "at: J9, survival: 0", "b": "at: M8, survival: 0", "more": "c: {at: L10, survival: 0}"}
+    g = position("backhand", to_hit(1), to_hit(1), to_hit(1), **where).choose("first:b")
+    assert [e.data["target"] for e in g.events("monster-attacks")] == [1, 2, 0]
+    h = position("backhand", to_hit(1), to_hit(1), to_hit(1), **where).choose("first:a")
+    assert [e.data["target"] for e in h.events("monster-attacks")] == [0, 1, 2]
 
 
 def test_backhand_misses_on_a_three() -> None:

@@ -79,6 +79,22 @@ def test_butchers_mask_a_wound_softens_it_until_the_end_of_the_round() -> None:
     assert g.monster["toughness"] == 9
 
 
+def test_butchers_mask_softened_in_its_own_turn_it_stays_so_for_the_survivors() -> None:
+    """A surge in the monster's turn: the end of the round is the end of the survivors' turn.  [R-TOK-05, R-SUR-10]"""
+    g = position(
+        "gaze-of-truth, hew",
+        to_hit(9, 1),
+        to_wound(WOUNDS),
+        check(2),
+        a="at: K10, survival: 1, actions: [surge]",
+        locations="butchers-mask",
+    )
+    g.choose(next(key for key in g.options if key.startswith("surge")))
+    g.choose("attack:founding-stone", "wound:butchers-mask")
+    assert g.monster["toughness"] == 7
+    g.expects("act_order", "act:a", "act:b")
+
+
 def test_butchers_mask_a_failure_brings_it_to_the_attacker() -> None:
     """Adjacent already: no movement, knockback 5.  [R-REA-01, R-MOV-02]"""
     g = strike("butchers-mask", FAILS)
@@ -131,6 +147,13 @@ def test_furious_breast_plate_is_tougher() -> None:
     quiet(g)
 
 
+def test_furious_breast_plate_holds_a_wound_on_a_nine() -> None:
+    """Strength 5 wounds on a 9: no burst.  [R-WND-02]"""
+    g = strike("furious-breast-plate", 9, a="at: J8, survival: 0, gear: [bone-club]", weapon="bone-club")
+    assert g.decks["wounds"] == 1 and g.happened("reaction")
+    unharmed(g, "a", "b")
+
+
 @pytest.mark.parametrize(
     ("before", "tokens", "after"),
     [
@@ -173,7 +196,7 @@ def test_furious_crown_throws_everybody_down_and_goes_for_the_furthest(roll: int
         "furious-crown", roll, b="at: K16, survival: 0", more="c: {at: L10, survival: 0}\n  d: {at: M10, survival: 0}"
     )
     assert [g.survivor(x)["knocked_down"] for x in "ab"] == [True, False]
-    assert g.survivor("c")["knocked_down"]
+    assert (g.survivor("c")["knocked_down"], g.survivor("d")["knocked_down"]) == (True, False)
     assert g.monster["at"] == "K13" and g.survivor("b")["at"] == "K16"
     g.expects("act_order")
 
