@@ -172,6 +172,8 @@ HOOKS: Final[tuple[str, ...]] = (
     "brain damage suffered",
     "survivors' turn starts",
     "act starts",
+    "basic action ends",
+    "hit locations drawn",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -205,11 +207,13 @@ BRAIN_TRAUMA_SUFFERED: Final = 28
 SURVIVOR_DIES: Final = 29
 HIT_LOCATIONS_ROLLED: Final = 30
 SURVIVOR_POUNCES: Final = 31
+HIT_LOCATIONS_DRAWN: Final = 44
 ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     SURVIVOR_ATTACKS,
     PERFECT_HIT,
     SURVIVOR_HITS,
     SURVIVOR_WOUNDS,
+    HIT_LOCATIONS_DRAWN,
 )
 """A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
 MONSTER_COLLISION: Final = 32
@@ -223,6 +227,7 @@ HIT_LOCATIONS_SHUFFLED: Final = 39
 BRAIN_DAMAGE_SUFFERED: Final = 40
 SURVIVORS_TURN_STARTS: Final = 41
 ACT_STARTS: Final = 42
+BASIC_ACTION_ENDS: Final = 43
 LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)
 """At these a card of the dead still speaks, at no other moment: a deadly blow breaks the helmet, too.  [R-DIE-01]"""
 
