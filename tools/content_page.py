@@ -28,9 +28,10 @@ SECTIONS = {
     "disorder": "8",
     "table": "5",
     "story": "2",
+    "status": "2",
 }
-"""Sections of the fact sheet by kind of card; the second monster has its own section."""
-ANTELOPE = "9.1"
+"""Sections of the fact sheet by kind of card; other monsters have sections of their own."""
+OTHER_SECTIONS = {"screaming-antelope": "9.1", "kings-man": "King's Man"}
 TITLES = {
     "ai": "AI cards",
     "hit-location": "Hit locations",
@@ -42,6 +43,7 @@ TITLES = {
     "disorder": "Disorders",
     "table": "Injury tables",
     "story": "Story events",
+    "status": "Status cards",
 }
 
 
@@ -74,7 +76,7 @@ def rows(catalog: Catalog) -> list[tuple[str, str, str, str, str]]:
     out: list[tuple[str, str, str, str, str]] = []
     cards = [card for card in catalog.cards if card.kind != "table"]  # the rows of a table stand for it
     for card in sorted(cards, key=lambda c: (list(TITLES).index(c.kind), c.name)):
-        section = ANTELOPE if getattr(card, "monster", "white-lion") == "screaming-antelope" else SECTIONS[card.kind]
+        section = OTHER_SECTIONS.get(getattr(card, "monster", ""), SECTIONS[card.kind])
         out.append((card.kind, card.name, card.title, section, proof(card.name, files)))
     for table in [*catalog.severe, *([catalog.brain_trauma] if catalog.brain_trauma else [])]:
         test = "tests/rules/test_brain.py" if table is catalog.brain_trauma else "tests/rules/test_severe_injuries.py"
