@@ -72,6 +72,7 @@ FEWEST_COUNTER: Final = 39
 HAS_STATUS: Final = 40
 BESIDE_TILE: Final = 41
 NEAR_TILE: Final = 42
+MOVEMENT_BELOW: Final = 43
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -116,6 +117,7 @@ FILTERS: Final[tuple[str, ...]] = (
     "with status",
     "beside the tile",
     "near the tile",
+    "movement below",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -161,6 +163,7 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-STA-01",
     "R-TER-13",
     "R-TER-13",
+    "R-TOK-01",
 )
 
 

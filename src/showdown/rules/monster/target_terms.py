@@ -6,7 +6,7 @@ from typing import Final
 
 from showdown.board.bitsets import spread
 from showdown.board.cells import steps_between
-from showdown.model.ids import NO_CONSUMING, NOBODY
+from showdown.model.ids import MOVEMENT, NO_CONSUMING, NOBODY
 from showdown.model.rulings import GRAB_MEMORY, GRAB_MEMORY_THIS_ROUND_TOO
 from showdown.model.selectors import (
     ALIVE,
@@ -37,6 +37,7 @@ from showdown.model.selectors import (
     LAST_TO_WOUND,
     MOST_BLEEDING,
     MOST_COUNTER,
+    MOVEMENT_BELOW,
     NEAR_SUBJECT,
     NEAR_TILE,
     NON_DEAF,
@@ -70,6 +71,7 @@ from showdown.rules.queries import (
     is_threat,
     monster_movement,
     strikes_from_behind,
+    survivor_stat,
 )
 
 
@@ -154,6 +156,8 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return v.insanity >= term.n
     if code == COURAGE_BELOW:
         return v.courage < term.n
+    if code == MOVEMENT_BELOW:
+        return survivor_stat(s, who, MOVEMENT) < term.n
     if code == CAN_CONSUME:
         return not v.impairments & NO_CONSUMING
     if code in CARD_TERMS:
