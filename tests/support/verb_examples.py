@@ -200,8 +200,9 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "gear": ("- gear: {who: the survivor, card: reed}\n- gear: {who: group, card: reed}", [own.GainGear] * 2),
     "lost": ("- lost: all survivors, insanity 20", [spoils.Lost]),
     "settlement": (
-        "- settlement: {gains: inn, known: beer}\n- settlement: {population: -3}\n- settlement: {endeavors: 0}",
-        [spoils.Settlement] * 3,
+        "- settlement: {gains: inn, known: beer}\n- settlement: {population: -3}\n- settlement: {endeavors: 0}\n"
+        "- settlement: {killer_suffers: Long Night}",
+        [spoils.Settlement] * 4,
     ),
     "counter": ("- counter: {who: target, name: age, gain: 2}", [counters.Count]),
     "status": ("- status: {who: target, card: dread}", [counters.GainStatus]),
