@@ -48,6 +48,10 @@ def settlement(m: re.Match[str]) -> tuple[str, Data]:
         elif what == "endeavors":
             data["n"] = int(found["work"] or 0)
         else:
-            data["thing"] = found[what] if what in ("loses", "archives", "killer_suffers") else found[what].lower().replace(" ", "-")
+            data["thing"] = (
+                found[what]
+                if what in ("loses", "archives", "killer_suffers")
+                else found[what].lower().replace(" ", "-")
+            )
         return "Settlement", data
     raise AssertionError(m["text"])

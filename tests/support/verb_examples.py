@@ -89,8 +89,8 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
         "- move: {away_from: all threats}\n- move: {toward: knocked down survivors}\n- move: {toward: furthest edge}\n"
         "- move: {beyond: target, spaces: unlimited, instead_of_collision: [{bash: the survivor}]}\n"
         "- move: {away_from: most survivors, passed_over: unharmed}\n- move: {forward: 3}\n"
-        "- move: {backward: 2, followed_by: attacker}",
-        [movement.Move] * 7,
+        "- move: {backward: 2, followed_by: attacker}\n- move: {toward: target, turn: face}",
+        [movement.Move] * 8,
     ),
     "remove": ("- remove: monster", [placement.RemoveMonster]),
     "place_monster": (
@@ -201,7 +201,7 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "lost": ("- lost: all survivors, insanity 20", [spoils.Lost]),
     "settlement": (
         "- settlement: {gains: inn, known: beer}\n- settlement: {population: -3}\n- settlement: {endeavors: 0}\n"
-        "- settlement: {killer_suffers: Long Night}",
+        "- settlement: {killer_suffers: Spiral Age}",
         [spoils.Settlement] * 4,
     ),
     "counter": ("- counter: {who: target, name: age, gain: 2}", [counters.Count]),
@@ -487,6 +487,7 @@ VERB_MISTAKES = [
     ("- if: {dealt_damage: 0}\n  then: [flow]", 2, "from 1 to 20", "'0'"),
     ("- redraw: []", 2, "any, or the id of a hit location is needed", ""),
     ("- move: {toward: target, followed_by: attacker}", 2, "a survivor can follow a movement forward or backward", ""),
+    ("- move: {forward: 3, turn: face}", 2, "'turn' says how the monster faces", ""),
     ("- hit_locations: swap", 2, "'swap' is not one of", "shuffle, draw"),
     ("- hit_locations: {to_top: []}", 2, "the id of a hit location is needed", ""),
     ("- hit_locations: {to_top: 3}", 2, "3", ""),

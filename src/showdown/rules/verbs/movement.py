@@ -98,7 +98,8 @@ class Move(Op):
     ``passed_over``: survivors it moves over suffer Grab, or are ``unharmed`` (it flies); ``instead_of_collision``: a
     block for each survivor it moves over; ``collided``: a block for each survivor who suffers collision.
 
-    ``followed_by``: this survivor may go the same way as far, before hits out of range are lost.
+    ``followed_by``: this survivor may go the same way as far, before hits out of range are lost.  ``turn``: having moved
+    toward its target it turns to ``face`` it, or turns its ``back`` to it.
 
     ``steps`` 0: a full move.  ``turns``: then it faces its target, or turns its back to it.  ``terrain``: the kind of
     tile it moves to.  ``flies``: it moves over survivors without collision, with the block ``over`` for each of them.
@@ -118,6 +119,7 @@ class Move(Op):
         instead_of_collision=optional(BLOCK),
         collided=optional(BLOCK),
         followed_by=optional(ROLE),
+        turn=optional(Means({"face": FACE_IT, "back": BACK_TO_IT}, absent=AS_IT_STOOD)),
     ).exactly_one("forward", "backward", "toward", "through", "beyond", "away_from")
     brings: ClassVar[dict[str, int]] = {"instead_of_collision": A_SURVIVOR, "collided": A_SURVIVOR}
     how: int
@@ -151,7 +153,10 @@ class Move(Op):
         follower = read["followed_by"]
         if follower is not None and how not in (FORWARD, BACKWARD):
             r.bad((*path, "followed_by"), "a survivor can follow a movement forward or backward, which goes straight")
-        return [Move(how, steps, who, AS_IT_STOOD, grabs, 1, terrain, read["collided"], over, flies, follower)]
+        turns = read["turn"]
+        if turns != AS_IT_STOOD and how != TOWARD_TARGET:
+            r.bad((*path, "turn"), "'turn' says how the monster faces the target that it has moved toward")
+        return [Move(how, steps, who, turns, grabs, 1, terrain, read["collided"], over, flies, follower)]
 
     def sentence(self, words: Wording) -> str:
         way = say(f"cards.move.{WAYS[self.how]}", who=words.who(self.who), terrain=self.terrain_title(words))

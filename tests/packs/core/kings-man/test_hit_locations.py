@@ -210,7 +210,8 @@ def test_battle_pressure_may_be_danced() -> None:
         "clang", to_hit(9, 9), check(6), a=at("J8"), start="survivors-turn", locations="battle-pressure, regal-plume"
     )
     g.choose("act:a", "attack:founding-stone", "wound:battle-pressure", "yes")
-    assert g.happened("story") and g.happened("attack-cancelled")
+    assert [g.game.catalog.cards[e.data["card"]].name for e in g.events("story")] == ["kings-step-story"]
+    assert g.happened("attack-cancelled")
     assert g.survivor("a")["counters"] == {"tempo": 1}
 
 
@@ -403,7 +404,12 @@ def test_a_spear_still_reaches_after_the_step() -> None:
     """Three spaces away is too far for reach 2, two is not.  [R-SAT-12]"""
     spear = f"at: J8, survival: 0, gear: [king-spear], {STRONG}"
     g = position(
-        "clang", to_hit(9, 9), to_wound(FAILS), a=spear, start="survivors-turn", locations="regal-vambraces, regal-plume"
+        "clang",
+        to_hit(9, 9),
+        to_wound(FAILS),
+        a=spear,
+        start="survivors-turn",
+        locations="regal-vambraces, regal-plume",
     )
     g.choose("act:a", "attack:king-spear", "wound:regal-vambraces")
     assert g.happened("hits-cancelled")

@@ -65,6 +65,8 @@ def test_the_pool_of_ai_cards() -> None:
     assert len(copies) == 10 and sum(copies.values()) == 13
     assert {name for name, n in copies.items() if n == 2} == {"kings-man-cleave", "hook-and-pull", "kings-man-spear"}
     assert Counter(card.level for card in pool) == {0: 1, 1: 10, 2: 7, 3: 1, 4: 5}
+    basic_action = game.catalog.monster("kings-man").basic_action
+    assert game.catalog.cards[basic_action].name == "kings-man-basic-action"
     assert all(card.copies == 1 for card in pool if card.level != 1)
 
 

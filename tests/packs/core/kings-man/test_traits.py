@@ -114,7 +114,9 @@ def test_silent_hymn_can_be_shaken_off_for_all_survival(answer: str) -> None:
     g.choose("act:a")
     g.expects("spend", "yes", "no")
     g.choose(answer)
-    assert (g.survivor("a")["survival"], g.survivor("a")["counters"]) == ((0, {}) if answer == "yes" else (3, {"hymn": 3}))
+    assert (g.survivor("a")["survival"], g.survivor("a")["counters"]) == (
+        (0, {}) if answer == "yes" else (3, {"hymn": 3})
+    )
     g.choose("end", "act:b")
     g.expects("action")
 
@@ -122,7 +124,9 @@ def test_silent_hymn_can_be_shaken_off_for_all_survival(answer: str) -> None:
 # -- Battle Tempo and the story King's Step ----------------------------------------------------------------------
 
 
-def pressed(*dice: Dice, a: str = "", dance: bool = True, space: str = "J8", level: str = "level-1", **where: str) -> Play:
+def pressed(
+    *dice: Dice, a: str = "", dance: bool = True, space: str = "J8", level: str = "level-1", **where: str
+) -> Play:
     """Survivor a hits twice: Battle Pressure and Regal Plume, and answers the pressure with the dance."""
     who = f"at: {space}, {ARMOR}, statuses: [battle-tempo]" + (f", {a}" if a else ", survival: 0")
     g = position(
