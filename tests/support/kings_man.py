@@ -117,4 +117,4 @@ def unharmed(g: Play, *letters: str) -> None:
         v = g.survivor(letter)
         assert v["alive"] and not v["knocked_down"] and set(v["injuries"].values()) == {"none"}
         assert (v["insanity"], v["bleeding"], v["tokens"], v["disorders"]) == (0, 0, {}, [])
-        assert v["armor"] in ({place: 9 for place in v["armor"]}, {place: 0 for place in v["armor"]} | {"waist": 1})
+        assert v["armor"] in (dict.fromkeys(v["armor"], 9), dict.fromkeys(v["armor"], 0) | {"waist": 1})

@@ -98,8 +98,8 @@ class Move(Op):
     ``passed_over``: survivors it moves over suffer Grab, or are ``unharmed`` (it flies); ``instead_of_collision``: a
     block for each survivor it moves over; ``collided``: a block for each survivor who suffers collision.
 
-    ``followed_by``: this survivor may go the same way as far, before hits out of range are lost.  ``turn``: having moved
-    toward its target it turns to ``face`` it, or turns its ``back`` to it.
+    ``followed_by``: this survivor may go the same way as far, before hits out of range are lost.  ``turn``: then it
+    turns to ``face`` its target, or turns its ``back`` to it.
 
     ``steps`` 0: a full move.  ``turns``: then it faces its target, or turns its back to it.  ``terrain``: the kind of
     tile it moves to.  ``flies``: it moves over survivors without collision, with the block ``over`` for each of them.

@@ -1,4 +1,4 @@
-"""The Basic Action of the King's Man and the cards that attack a zone: who is in it, in which order, and what follows."""
+"""The Basic Action of the King's Man and the cards that attack a zone: whom, in which order, and what follows."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_spear_slows_whom_it_damages() -> None:
 
 @pytest.mark.parametrize("card", ["kings-man-axe", "kings-man-cleave", *LANCES, "kings-axe"])
 def test_a_threat_must_be_in_field_of_view_and_in_range(card: str) -> None:
-    """In its blind spot, or seven spaces away: it guards.  Six away is in range with 5 movement.  [R-BRD-10, R-BRD-12]"""
+    """In its blind spot, or seven spaces away: it guards.  Six away is in range.  [R-BRD-10, R-BRD-12]"""
     for space in ("K7", "K16"):
         g = position(card, a=at(space))
         assert g.happened("instinct") and g.monster["toughness"] == 17, space

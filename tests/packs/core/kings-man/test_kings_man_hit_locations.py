@@ -123,7 +123,7 @@ FIRST = ["axe-blade", "halberd-spear", "regal-knees"]
 
 @pytest.mark.parametrize("card", FIRST)
 def test_heavy_gear_throws_the_attacker_down(card: str) -> None:
-    """Tried first, before any wound roll; the attack ends, the pressure is back on top.  [R-HL-02, R-SAT-12, R-HL-08]"""
+    """Tried first, no wound roll; the attack ends, the pressure is back on top.  [R-HL-02, R-SAT-12, R-HL-08]"""
     g = position(
         "clang",
         to_hit(9, 9),

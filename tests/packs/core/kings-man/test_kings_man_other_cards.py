@@ -227,7 +227,7 @@ def test_a_broken_knee_throws_it_down_instead(card: str) -> None:
 
 @pytest.mark.parametrize(("die", "down", "courage"), [(4, True, 0), (5, True, 0), (6, False, 1)])
 def test_kneel_tests_insanity(die: int, down: bool, courage: int) -> None:
-    """At most the own insanity: knocked down; above it: +1 courage.  The fallen b does not roll.  [R-INT-01, R-GEN-03]"""
+    """At most the own insanity: knocked down; above: +1 courage.  The fallen b does not roll.  [R-INT-01, R-GEN-03]"""
     g = position("kneel", check(die), a=at("K11", "insanity: 5"), b=at("A1", DOWN))
     a = g.survivor("a")
     assert (a["knocked_down"], a["courage"], a["insanity"]) == (down, courage, 5)

@@ -1,4 +1,4 @@
-"""The King's Man as a whole: stat lines, decks, cards in play, setup, the rewards of a victory, the price of a defeat."""
+"""The King's Man as a whole: stat lines, decks, cards in play, setup, rewards and the price of a defeat."""
 
 from __future__ import annotations
 
