@@ -31,7 +31,7 @@ SECTIONS = {
     "status": "9",
 }
 """Sections of the fact sheet by kind of card; other monsters have their own sections."""
-OF_MONSTER = {"screaming-antelope": "9.1", "butcher": "9.2"}
+OF_MONSTER = {"screaming-antelope": "9.1", "butcher": "9.2", "kings-man": "King's Man", "the-hand": "The Hand"}
 TITLES = {
     "ai": "AI cards",
     "hit-location": "Hit locations",

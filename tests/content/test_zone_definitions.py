@@ -70,8 +70,20 @@ def test_areas_in_words(area: Area, words: str) -> None:
     assert area_words(area) == words
 
 
+COLUMNS = "Columns count to its right, rows forward; 0 is the left back space of its base."
+
+
+@pytest.mark.parametrize(
+    ("zone", "explained"), [("{x: 0..1, y: -1}", 1), ("{around: 2, without: {x: 0, y: -1}}", 1), ("{around: 2}", 0)]
+)
+def test_columns_and_rows_are_explained_once(tmp_path: Path, zone: str, explained: int) -> None:
+    catalog = beast(tmp_path, CARDS, zones=f"sweep: {zone}")
+    axe = [line.text for line in card_lines(catalog, catalog.cards[catalog.card("axe")])]
+    assert axe.count(COLUMNS) == explained
+
+
 def test_rectangles_are_counted_from_the_base() -> None:
     one = Area(RECTANGLE, -EDGE, -1, 2, 2)
-    assert area_words(one).startswith("column the board edge to -1, row 2 (counted from the left back space")
+    assert area_words(one) == "column the board edge to -1, row 2"
     both = Area(SEVERAL, parts=(Area(BOARD), Area(DISTANCE, 1, 1)))
     assert area_words(both) == "the whole board and the spaces 1 step or fewer from the monster"

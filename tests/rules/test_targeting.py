@@ -719,13 +719,21 @@ def test_alone_means_that_everybody_else_is_dead(tmp_path: Path, others: str, in
 
 
 @pytest.mark.parametrize(
-    ("line", "who"), [("insanity 2+", "bc"), ("courage 2+", "d"), ("courage below 2", "abc"), ("bleeding 1+", "a")]
+    ("line", "who"),
+    [
+        ("insanity 2+", "bc"),
+        ("courage 2+", "d"),
+        ("courage below 2", "abc"),
+        ("bleeding 1+", "a"),
+        ("movement below 5", "c"),
+        ("movement below 6", "abcd"),
+    ],
 )
 def test_terms_about_the_record_sheet(line: str, who: str) -> None:
     """[R-TOK-01, R-TGT-02] A number means at least that many; "below" means fewer."""
     s = state_of(
-        "{a: {at: A1, insanity: 1, bleeding: 1}, b: {at: B1, insanity: 2}, c: {at: C1, insanity: 3},"
-        " d: {at: D1, courage: 2}}"
+        "{a: {at: A1, insanity: 1, bleeding: 1}, b: {at: B1, insanity: 2}, c: {at: C1, insanity: 3,"
+        " tokens: {movement: -1}}, d: {at: D1, courage: 2}}"
     )
     assert letters(s, f"all survivors, {line}") == who
 

@@ -29,6 +29,8 @@ AT_HOME = {
     "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z ]+) as their weapon proficiency, and with it "
     r"they gain as many levels as the monster's level instead of 1",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
+    "killer_suffers": r"the story event (?P<killer_suffers>[A-Z][A-Za-z' ]+) happens to the survivor who killed the "
+    r"monster",
 }
 HOME = "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern in AT_HOME.values())
 
@@ -46,6 +48,10 @@ def settlement(m: re.Match[str]) -> tuple[str, Data]:
         elif what == "endeavors":
             data["n"] = int(found["work"] or 0)
         else:
-            data["thing"] = found[what] if what in ("loses", "archives") else found[what].lower().replace(" ", "-")
+            data["thing"] = (
+                found[what]
+                if what in ("loses", "archives", "killer_suffers")
+                else found[what].lower().replace(" ", "-")
+            )
         return "Settlement", data
     raise AssertionError(m["text"])

@@ -245,10 +245,14 @@ class Reader:
 
     def stacked(self, m: re.Match[str]) -> Meaning:
         """Hit locations by their titles."""
+        return "HitLocationDeck", {"what": 2, "cards": self.locations(m["cards"]), "deck_too": bool(m["deck"])}
+
+    def redrawn(self, m: re.Match[str]) -> Meaning:
+        return "Redraw", {"cards": self.locations(m["cards"]) if m["cards"] else []}
+
+    def locations(self, text: str) -> list[str]:
         titles = {c.title: c.name for c in self.catalog.cards if c.kind == "hit-location"}
-        found = re.split(", and |, | and ", m["cards"])
-        names = [titles.get(title, title.lower().replace(" ", "-")) for title in found]
-        return "HitLocationDeck", {"what": 2, "cards": names, "deck_too": bool(m["deck"])}
+        return [titles.get(title, title.lower().replace(" ", "-")) for title in re.split(", and |, | and ", text)]
 
     def placed(self, m: re.Match[str]) -> Meaning:
         """Where the monster is placed; it faces the survivor of the place unless another is named."""
@@ -307,7 +311,9 @@ class Reader:
         turns = 1 if m["face"] else 2 if m["back"] else 0
         data: Data = {"how": -1, "steps": 99 if m["unlimited"] else int(m["steps"] or 0), "who": None}
         data |= {"turns": turns, "terrain": -1, "grabs": bool(m["grabs"]), "collided": block(m["collided"])}
-        data |= {"over": block(m["over"]), "flies": bool(m["unharmed"] or m["over"])}
+        data |= {"over": block(m["over"]), "flies": bool(m["unharmed"] or m["over"]), "follower": None}
+        if m["follower"]:
+            data["follower"] = known(m["figure"], m["terms"]) if m["terms"] else whom(m["follower"])
         way = m["way"]
         assert (way == "toward the target" and not m["steps"] and not m["unlimited"]) == bool(m["plain"]), (
             "only toward the target it moves"

@@ -397,7 +397,9 @@ READINGS: list[tuple[str, Any]] = [
         r"(?P<grabs>, and every survivor it moves over suffers Grab)?"
         r"(?P<unharmed>, without harm to the survivors it moves over)?"
         rf"(?:; instead of collision, for each survivor it moves over: (?P<over>{B}))?"
-        rf"(?:; for each survivor who suffers collision: (?P<collided>{B}))?",
+        rf"(?:; for each survivor who suffers collision: (?P<collided>{B}))?"
+        r"(?:; (?:if (?P<figure>the attacker|the target) (?P<terms>[^;]+), )?(?P<follower>the attacker|the target) "
+        r"may follow it as far, before hits out of range are lost)?",
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
@@ -632,6 +634,11 @@ READINGS: list[tuple[str, Any]] = [
         r"put every (?P<cards>.+) from the hit location (?P<deck>deck and its )?discard pile "
         "on top of the hit location deck",
         "stacked",
+    ),
+    (
+        r"(?:the attacker|you) may discard one (?:of the drawn hit locations|(?P<cards>.+) that was drawn) "
+        "and draw another hit location",
+        "redrawn",
     ),
     # terrain and survivors' own cards
     (rf"{WHO} moves? onto the tile", about("Climb")),

@@ -88,8 +88,9 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "move": (
         "- move: {away_from: all threats}\n- move: {toward: knocked down survivors}\n- move: {toward: furthest edge}\n"
         "- move: {beyond: target, spaces: unlimited, instead_of_collision: [{bash: the survivor}]}\n"
-        "- move: {away_from: most survivors, passed_over: unharmed}\n- move: {forward: 3}",
-        [movement.Move] * 6,
+        "- move: {away_from: most survivors, passed_over: unharmed}\n- move: {forward: 3}\n"
+        "- move: {backward: 2, followed_by: attacker}\n- move: {toward: target, turn: face}",
+        [movement.Move] * 8,
     ),
     "remove": ("- remove: monster", [placement.RemoveMonster]),
     "place_monster": (
@@ -208,8 +209,9 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "gear": ("- gear: {who: the survivor, card: reed}\n- gear: {who: group, card: reed}", [own.GainGear] * 2),
     "lost": ("- lost: all survivors, insanity 20", [spoils.Lost]),
     "settlement": (
-        "- settlement: {gains: inn, known: beer}\n- settlement: {population: -3}\n- settlement: {endeavors: 0}",
-        [spoils.Settlement] * 3,
+        "- settlement: {gains: inn, known: beer}\n- settlement: {population: -3}\n- settlement: {endeavors: 0}\n"
+        "- settlement: {killer_suffers: Spiral Age}",
+        [spoils.Settlement] * 4,
     ),
     "counter": ("- counter: {who: target, name: age, gain: 2}", [counters.Count]),
     "status": ("- status: {who: target, card: dread}", [counters.GainStatus]),
@@ -255,6 +257,7 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
         [hits.GainArmor] * 2,
     ),
     "restore_armor": ("- restore_armor: target", [hits.RestoreArmor]),
+    "redraw": ("- redraw: any\n- redraw: bark", [locations.Redraw, locations.Redraw]),
     "hit_locations": (
         "- hit_locations: shuffle\n- hit_locations: draw\n- hit_locations: {to_top: bark, from: discard}",
         [locations.HitLocationDeck] * 3,
@@ -499,6 +502,9 @@ VERB_MISTAKES = [
     ("- attack: {speed: 1, accuracy: 2, damage: 1, lines: [{if: {level: 2}}]}", 2, "at least one of these", "speed"),
     ("- basic_action: {target: attacker, hits_on: 11}", 2, "from 2 to 10", "'11'"),
     ("- if: {dealt_damage: 0}\n  then: [flow]", 2, "from 1 to 20", "'0'"),
+    ("- redraw: []", 2, "any, or the id of a hit location is needed", ""),
+    ("- move: {toward: target, followed_by: attacker}", 2, "a survivor can follow a movement forward or backward", ""),
+    ("- move: {forward: 3, turn: face}", 2, "'turn' says how the monster faces", ""),
     ("- hit_locations: swap", 2, "'swap' is not one of", "shuffle, draw"),
     ("- hit_locations: {to_top: []}", 2, "the id of a hit location is needed", ""),
     ("- hit_locations: {to_top: 3}", 2, "3", ""),

@@ -29,9 +29,11 @@ def definitions(catalog: Catalog, card: Card) -> list[str]:
         does = Wording(catalog).block(procedure_of(catalog, name))
         if does:
             out.append(say("cards.define.procedure", title=procedure_title(catalog, name), does=does))
-    for number in zones_of(card, ops):
-        zone = catalog.zones[number]
+    zones = [catalog.zones[number] for number in zones_of(card, ops)]
+    for zone in zones:
         out.append(say("cards.define.zone", zone=zone_title(zone.name), area=area_words(zone.area)))
+    if any(has_rectangle(zone.area) for zone in zones):
+        out.append(say("cards.define.columns"))
     return out
 
 
@@ -55,6 +57,11 @@ def lines_of(op: Op) -> list[Selector]:
     if isinstance(op, If):
         return [op.condition.who] if isinstance(op.condition, Somebody) else []
     return [value for value in [getattr(op, field) for field in op.fields] if isinstance(value, Selector)]
+
+
+def has_rectangle(area: Area) -> bool:
+    """Does the area speak of columns and rows?"""
+    return (area.kind == RECTANGLE and not area.parts) or any(map(has_rectangle, (*area.parts, *area.without)))
 
 
 def area_words(area: Area) -> str:
@@ -97,6 +104,7 @@ def programs_of(catalog: Catalog, card: Card) -> list[int]:
         found += [card.program, card.face_up, *[program for _, program in card.persistent]]
     elif isinstance(card, HitLocation):
         found += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
+        found.append(card.death_blow)
         found += [program for _, program in card.replaces]
     elif isinstance(card, StoryCard):
         found.append(card.program)

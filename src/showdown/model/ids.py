@@ -177,6 +177,8 @@ HOOKS: Final[tuple[str, ...]] = (
     "survivor's attack ends",
     "showdown ends",
     "attack dealt damage",
+    "basic action ends",
+    "hit locations drawn",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -226,6 +228,8 @@ CRITICAL_WOUND: Final = 44
 OWN_ATTACK_ENDS: Final = 45
 SHOWDOWN_ENDS: Final = 46
 ATTACK_DEALT_DAMAGE: Final = 47
+BASIC_ACTION_ENDS: Final = 48
+HIT_LOCATIONS_DRAWN: Final = 49
 ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     SURVIVOR_ATTACKS,
     PERFECT_HIT,
@@ -233,6 +237,7 @@ ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     SURVIVOR_WOUNDS,
     CRITICAL_WOUND,
     OWN_ATTACK_ENDS,
+    HIT_LOCATIONS_DRAWN,
 )
 """A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
 LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)

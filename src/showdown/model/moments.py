@@ -15,6 +15,7 @@ from showdown.model.ids import (
     ARRIVES,
     ATTACK_ENDS,
     ATTACK_MOMENTS,
+    BASIC_ACTION_ENDS,
     BEFORE_BRAIN_TRAUMA,
     BEFORE_SEVERE_INJURY,
     DEPARTS,
@@ -90,6 +91,7 @@ NO_SURVIVOR: Final[tuple[int, ...]] = (
     ROUND_ENDS,
     HIT_LOCATIONS_SHUFFLED,
     SURVIVORS_TURN_STARTS,
+    BASIC_ACTION_ENDS,
 )
 """Moments that belong to no survivor; at every other one there is ``the survivor`` it happens to."""
 NO_ATTACK: Final[tuple[int, ...]] = (

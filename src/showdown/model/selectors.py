@@ -73,6 +73,7 @@ HAS_STATUS: Final = 40
 BESIDE_TILE: Final = 41
 NEAR_TILE: Final = 42
 SURVIVAL_AT_LEAST: Final = 43
+MOVEMENT_BELOW: Final = 44
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -118,6 +119,7 @@ FILTERS: Final[tuple[str, ...]] = (
     "beside the tile",
     "near the tile",
     "survival",
+    "movement below",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -164,6 +166,7 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TER-13",
     "R-TER-13",
     "R-SUR-01",
+    "R-TOK-01",
 )
 
 

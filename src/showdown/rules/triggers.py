@@ -22,7 +22,7 @@ from showdown.model.ids import (
 )
 from showdown.model.options import CardOption
 from showdown.model.rulings import TRIGGER_SIDES, TRIGGER_SIDES_SURVIVORS_FIRST
-from showdown.model.selectors import AROUND
+from showdown.model.selectors import AROUND, IN_ZONE
 from showdown.model.state import State
 from showdown.rules.gear.gear_grid import speaks
 from showdown.rules.monster.target_terms import passes, passes_in_attack
@@ -71,7 +71,7 @@ def cards_in_play_speak(s: State, hook: int, who: int, inside: bool = False) -> 
 
 
 def watches_a_zone(listener: Listener) -> bool:
-    return any([term.code == AROUND for term in listener.filters])
+    return any([term.code == AROUND or term.code == IN_ZONE for term in listener.filters])
 
 
 def listens(s: State, listener: Listener, who: int) -> bool:

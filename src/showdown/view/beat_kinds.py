@@ -151,6 +151,7 @@ JOINS: Final[dict[str, BeatKind]] = {
     "knocked-down": "knockdown",
     "location-archived": "effect",
     "locations-stacked": "deck",
+    "location-replaced": "deck",
     "loses-life": "wound",
     "wound-on-card": "wound",
     "lost": "end",

@@ -6,7 +6,7 @@ from typing import Final
 
 from showdown.board.bitsets import spread
 from showdown.board.cells import steps_between
-from showdown.model.ids import NO_CONSUMING, NOBODY
+from showdown.model.ids import MOVEMENT, NO_CONSUMING, NOBODY
 from showdown.model.rulings import GRAB_MEMORY, GRAB_MEMORY_THIS_ROUND_TOO
 from showdown.model.selectors import (
     ALIVE,
@@ -37,6 +37,7 @@ from showdown.model.selectors import (
     LAST_TO_WOUND,
     MOST_BLEEDING,
     MOST_COUNTER,
+    MOVEMENT_BELOW,
     NEAR_SUBJECT,
     NEAR_TILE,
     NON_DEAF,
@@ -71,6 +72,7 @@ from showdown.rules.queries import (
     is_threat,
     monster_movement,
     strikes_from_behind,
+    survivor_stat,
 )
 
 
@@ -102,6 +104,8 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return in_line(s, who)
     if code in ZONE_TERMS:
         return in_zone(s, term.n, who) == (code == IN_ZONE)
+    if code == MOVEMENT_BELOW:
+        return survivor_stat(s, who, MOVEMENT) < term.n
     if code in SUBJECT_TERMS:
         return holds_beside_subject(s, code, who)
     if code in COUNTER_TERMS:

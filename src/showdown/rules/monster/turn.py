@@ -9,6 +9,7 @@ from showdown.kernel.chance import Spec
 from showdown.model.ids import (
     AI_DRAWN,
     AI_TO_BE_DRAWN,
+    BASIC_ACTION_ENDS,
     DRAW_AI,
     DURATION,
     INSTINCT_FOLLOWED,
@@ -279,6 +280,8 @@ class EndCard(Step):
                 s.then(DrawAi())
         if scope.fate == DISCARDED:
             come_back(s)
+        if scope.card == s.constants.monster.basic_action and not scope.cancelled and not scope.instinct:
+            fire(s, BASIC_ACTION_ENDS, NOBODY)
 
 
 @final

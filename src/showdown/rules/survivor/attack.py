@@ -22,6 +22,7 @@ from showdown.model.ids import (
     FRAIL,
     FRENZY,
     HIDDEN_FOR_A_TIME,
+    HIT_LOCATIONS_DRAWN,
     HIT_LOCATIONS_SHUFFLED,
     NINES_PERFECT,
     NO_PAIRED,
@@ -363,7 +364,7 @@ def rebuild_hit_locations(s: State) -> None:
 
 @final
 class IfTrap(Step):
-    """A trap among the cards comes before everything.  [R-SAT-09, R-HL-02, R-TRP-01]"""
+    """A trap among the cards comes before everything, then what waits for the draw.  [R-SAT-09, R-HL-02, R-TRP-01]"""
 
     tag = "satk.if_trap"
 
@@ -377,6 +378,8 @@ class IfTrap(Step):
                 else:
                     s.then(Trap(card, a.who))
                 return
+        if a.cards and not a.cancelled:
+            fire(s, HIT_LOCATIONS_DRAWN, a.who)
 
 
 @final

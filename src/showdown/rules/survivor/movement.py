@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import ALL
+from showdown.board.bitsets import ALL, BIT
+from showdown.board.cells import neighbour
 from showdown.board.rows import (
     NOWHERE,
     chosen,
@@ -28,7 +29,7 @@ from showdown.model.rulings import ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State, Tile
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.board.terrain import tread
-from showdown.rules.options import DONE, TO
+from showdown.rules.options import DONE, TO, YES_OR_NO
 from showdown.rules.queries import arrival_facts, height, seat_of, survivor_movement, zone_mask
 from showdown.rules.triggers import fire_moved
 
@@ -115,6 +116,55 @@ class MayWalk(Ask):
         move_to(s, self.who, option.cell, hazards, leaves, stays_in_zone(s, self.who, option.cell, self.spaces))
 
 
+@final
+class Follow(Ask):
+    """A survivor may follow the monster as far as it has gone, straight over free spaces.  [R-MOV-11, R-SAT-12]
+
+    Only then hits out of range are lost.
+    """
+
+    tag = "smv.follow"
+    kind = "yes_no"
+    rule = "R-MOV-11"
+    who: int
+    way: int
+    spaces: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def path(self, s: State) -> list[int]:
+        """The spaces on the way, up to the first that is not free."""
+        v = s.survivors[self.who]
+        out: list[int] = []
+        if not v.alive or v.down or v.cell < 0 or s.monster.dead:
+            return out
+        free = free_rows(s, None)
+        cell = neighbour(v.cell, self.way)
+        while cell >= 0 and len(out) < self.spaces and is_in(free, cell):
+            out.append(cell)
+            cell = neighbour(cell, self.way)
+        return out
+
+    def options(self, s: State) -> list[Option]:
+        return YES_OR_NO if self.path(s) else []
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb != "yes":
+            cancel_broken_attacks(s)
+            return
+        path = self.path(s)
+        hazards = 0
+        for cell in path:
+            hazards |= BIT[cell] & s.hazards
+        v = s.survivors[self.who]
+        leaves = v.hidden == HIDDEN_IN_TERRAIN and any([not s.hiding & BIT[cell] for cell in path])
+        move_to(s, self.who, path[-1], hazards, leaves, stays_in_zone(s, self.who, path[-1], self.spaces))
+
+    def skip(self, s: State) -> None:
+        cancel_broken_attacks(s)
+
+
 def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:
     """Spaces of terrain that cannot be avoided on the way to a space; a way without terrain is preferred.
 
@@ -199,4 +249,4 @@ def stays_in_zone(s: State, who: int, end: int, spaces: int = 0) -> bool:
     return is_in(flood_from_top(start, common(zone, free_rows(s, top)), steps, NOWHERE, above, False), end)
 
 
-FRAMES: Final[list[type[Frame]]] = [SurvivorMove, MayWalk]
+FRAMES: Final[list[type[Frame]]] = [SurvivorMove, MayWalk, Follow]

@@ -6,15 +6,20 @@ from typing import Any, Final, final
 
 from showdown.forms.kinds import NAME, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reader import Path, Reading
-from showdown.kernel.agenda import Step
+from showdown.kernel.agenda import Ask, Step
+from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
 from showdown.language import listed, say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.moments import AN_ATTACK
+from showdown.model.options import CardOption
 from showdown.model.state import State
 from showdown.model.verbs import ORDER, Op
 from showdown.rules.monster.cards_in_play import leave_panel
 from showdown.rules.monster.hit_location_deck import put_on_top, shuffle_hit_locations
+from showdown.rules.options import DONE
+from showdown.rules.queries import seat_of
 from showdown.rules.survivor.attack import DRAW_LOCATIONS, IF_TRAP, attack_in_progress, rebuild_hit_locations
 from showdown.rules.survivor.attack_rules import this_turn
 from showdown.rules.verbs.kinds import Means
@@ -94,6 +99,74 @@ class DrawOneMore(Step):
         a.hits = len(a.cards) + 1
         s.then(DRAW_LOCATIONS, IF_TRAP)
         rebuild_hit_locations(s)
+
+
+@final
+class Redraw(Op):
+    """The attacker may discard a drawn hit location (``any``, or one of those named) and draw another one.
+
+    ``cards`` empty: any location.
+    """
+
+    name = "redraw"
+    form = Either(Means({"any": ()}, absent=()), OneOrMore(NAME, "any, or the id of a hit location is needed"))
+    cards: tuple[str, ...]
+
+    @classmethod
+    def needs(cls, written: Any) -> int:
+        return AN_ATTACK
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [Redraw(tuple(read))]
+
+    def sentence(self, words: Wording) -> str:
+        titles = [title(words.catalog, name) for name in self.cards]
+        return say("cards.redraw", who=words.attacker(), cards=listed(titles))
+
+    def harm(self, catalog: Catalog) -> int:
+        return -20
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-HL-14]"""
+        s.then(ReplaceLocation(self.cards))
+
+
+@final
+class ReplaceLocation(Ask):
+    """Which of the drawn hit locations the attacker discards for another one, or none.  [R-HL-14]"""
+
+    tag = "hl.replace"
+    kind = "card_choice"
+    rule = "R-HL-14"
+    cards: tuple[str, ...]
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        a = attack_in_progress(s)
+        return seat_of(s, a.who) if a is not None else ()
+
+    def options(self, s: State) -> list[Option]:
+        a = attack_in_progress(s)
+        out: list[Option] = []
+        if a is None or a.cancelled or s.monster.dead:
+            return out
+        for card in a.cards:
+            found = s.catalog.cards[card]
+            if (not self.cards or found.name in self.cards) and found.pick not in out:
+                out.append(found.pick)
+        if out:
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        a = attack_in_progress(s)
+        if a is None or not isinstance(option, CardOption):
+            return
+        a.cards = without(a.cards, option.card)
+        s.hl_discard += (option.card,)
+        if s.sink is not None:
+            s.emit("location-replaced", ("R-HL-14",), {"who": a.who, "card": option.card})
+        s.then(DrawOneMore())
 
 
 # -- what is cancelled -------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ from showdown.rules.monster.targeting import everyone
 from showdown.rules.options import plain_stop, stop_option
 from showdown.rules.programs import NextEach
 from showdown.rules.queries import controller_seat, figures, monster_movement, monster_reach
+from showdown.rules.survivor.movement import Follow
 from showdown.rules.triggers import fire
 from showdown.rules.verbs.kinds import BLOCK, ROLE, WHO, ClosestTerrain, Means
 
@@ -97,6 +98,9 @@ class Move(Op):
     ``passed_over``: survivors it moves over suffer Grab, or are ``unharmed`` (it flies); ``instead_of_collision``: a
     block for each survivor it moves over; ``collided``: a block for each survivor who suffers collision.
 
+    ``followed_by``: this survivor may go the same way as far, before hits out of range are lost.  ``turn``: then it
+    turns to ``face`` its target, or turns its ``back`` to it.
+
     ``steps`` 0: a full move.  ``turns``: then it faces its target, or turns its back to it.  ``terrain``: the kind of
     tile it moves to.  ``flies``: it moves over survivors without collision, with the block ``over`` for each of them.
     """
@@ -114,6 +118,8 @@ class Move(Op):
         passed_over=optional(Means(PASSED, absent=COLLIDE)),
         instead_of_collision=optional(BLOCK),
         collided=optional(BLOCK),
+        followed_by=optional(ROLE),
+        turn=optional(Means({"face": FACE_IT, "back": BACK_TO_IT}, absent=AS_IT_STOOD)),
     ).exactly_one("forward", "backward", "toward", "through", "beyond", "away_from")
     brings: ClassVar[dict[str, int]] = {"instead_of_collision": A_SURVIVOR, "collided": A_SURVIVOR}
     how: int
@@ -126,6 +132,7 @@ class Move(Op):
     collided: int = NO_PROGRAM
     over: int = NO_PROGRAM
     flies: bool = False
+    follower: Selector | None = None
 
     @classmethod
     def needs(cls, written: Any) -> int:
@@ -143,7 +150,13 @@ class Move(Op):
         steps = read["forward"] if isinstance(read["forward"], int) else read["backward"] or read["spaces"]
         flies = passed == UNHARMED or over != NO_PROGRAM
         grabs = passed == SUFFER_GRAB
-        return [Move(how, steps, who, AS_IT_STOOD, grabs, 1, terrain, read["collided"], over, flies)]
+        follower = read["followed_by"]
+        if follower is not None and how not in (FORWARD, BACKWARD):
+            r.bad((*path, "followed_by"), "a survivor can follow a movement forward or backward, which goes straight")
+        turns = read["turn"]
+        if turns != AS_IT_STOOD and how != TOWARD_TARGET:
+            r.bad((*path, "turn"), "'turn' says how the monster faces the target that it has moved toward")
+        return [Move(how, steps, who, turns, grabs, 1, terrain, read["collided"], over, flies, follower)]
 
     def sentence(self, words: Wording) -> str:
         one = self.who is not None and self.who.role not in (NO_ROLE, TARGETS)
@@ -160,6 +173,7 @@ class Move(Op):
             unharmed=self.flies and self.over == NO_PROGRAM,
             over=words.about_another().inner(self.over),
             collided=words.about_another().inner(self.collided),
+            follow=words.clause("cards.move.follow", self.follower) if self.follower is not None else "",
         )
         return words.if_fits(self.who, moves)
 
@@ -279,7 +293,9 @@ def walk(s: State, op: Move, option: StopOption) -> None:
         data = {"from": start, "cell": m.cell, "facing": m.facing, "spaces": moved, "passed": letters(passed)}
         s.emit("monster-moves", ("R-MOV-02", "R-FAC-01") if op.turns else ("R-MOV-06", "R-FAC-05"), data)
     if moved:
-        cancel_broken_attacks(s)
+        follower = everyone(s, op.follower)[:1] if op.follower is not None else []
+        if not follower:
+            cancel_broken_attacks(s)
         masks = breakable(s)
         for i in range(len(masks)):
             if option.walls >> i & 1:
@@ -296,6 +312,8 @@ def walk(s: State, op: Move, option: StopOption) -> None:
             run_over(s, passed, start, option.last, op.grabs)
         if over and op.over != NO_PROGRAM:
             s.then(NextEach(op.over, over))
+        for i in follower:
+            s.then(Follow(i, option.last, moved))
 
 
 def stops(s: State, op: Move) -> list[Option]:

@@ -200,7 +200,19 @@ class Lost(Op):
 
 COUNTED = ("population", "endeavors")
 """Effects on the settlement that have a number; the others have a name."""
-EFFECTS = (*COUNTED, "gains", "returns", "archives", "injures", "loses", "proficiency", "killer_learns")
+EFFECTS = (
+    *COUNTED,
+    "gains",
+    "returns",
+    "archives",
+    "injures",
+    "loses",
+    "proficiency",
+    "killer_learns",
+    "killer_suffers",
+)
+AS_WRITTEN = ("archives", "loses", "killer_suffers")
+"""Effects whose thing is said as it is written; the others have an id."""
 
 
 @final
@@ -222,6 +234,7 @@ class Settlement(Op):
         loses=optional(Word("stored resources")),
         proficiency=optional(TEXT),
         killer_learns=optional(NAME),
+        killer_suffers=optional(TEXT),
     ).exactly_one(*EFFECTS)
     what: str
     thing: str
@@ -239,7 +252,7 @@ class Settlement(Op):
 
     def sentence(self, words: Wording) -> str:
         thing = self.thing.replace("-", " ")
-        if self.what not in ("archives", "loses"):
+        if self.what not in AS_WRITTEN:
             thing = thing.title()
         n = Fact(str(abs(self.n)), abs(self.n), self.n != 0)
         text = say(f"cards.settlement.{self.what}", thing=thing, n=n, less=self.n < 0)
