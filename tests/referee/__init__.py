@@ -9,8 +9,8 @@ and the `watch_*` modules compare the public view, the option keys and the event
 Rulings that change a figure are followed: facing-area, in-range, target-order, face-diagonal, away-metric,
 away-without-threats, passed-over, knockback-line, under-monster, sight-corner, standing-on-obstacle, zone-entry,
 grab-memory, legs-table, two-blind, priority-basic-action, damage-tokens, away-line, pushed-into-monster.  Checked only
-where the ruling has its default: the sum of what cards in play add (leaving-tokens), and whether a target list is tried although the token is
-held (priority-duration).
+where the ruling has its default: the sum of what cards in play add (leaving-tokens), and whether a target
+list is tried although the token is held (priority-duration).
 
 Not worked out by the referee, so not checked or taken from the view:
 
