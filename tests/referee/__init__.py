@@ -8,9 +8,9 @@ and the `watch_*` modules compare the public view, the option keys and the event
 
 Rulings that change a figure are followed: facing-area, in-range, target-order, face-diagonal, away-metric,
 away-without-threats, passed-over, knockback-line, under-monster, sight-corner, standing-on-obstacle, zone-entry,
-grab-memory, legs-table, two-blind, priority-basic-action, damage-tokens, away-line, pushed-into-monster.  Checked only where the ruling has its
-default: the sum of what cards in play add (leaving-tokens), and whether a target list is tried although the token is
-held (priority-duration).
+grab-memory, legs-table, two-blind, priority-basic-action, damage-tokens, away-line, pushed-into-monster.  Checked only
+where the ruling has its default: the sum of what cards in play add (leaving-tokens), and whether a target
+list is tried although the token is held (priority-duration).
 
 Not worked out by the referee, so not checked or taken from the view:
 
@@ -23,5 +23,5 @@ Not worked out by the referee, so not checked or taken from the view:
 * weapons that are missing from the options of a survivor with disorders, impairments or held weapons
 
 The Bellmaw, the Gallowkite, the Tallowmother and the Tithe-Keeper are not in the rules pages: their numbers, target
-lists, zones and tiles are those of their cards in the pack.  Their fights are played with bases of 1 to 4 spaces a side.
+lists, zones and tiles are those of their cards in the pack.  Their bases have 1 to 4 spaces a side.
 """

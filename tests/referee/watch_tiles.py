@@ -46,8 +46,8 @@ def on_laid(w: Watcher, event: Happened) -> None:
         return
     if not w.laying:
         # Without a decision there was one place.
-        spots = room(w.board, card, WHERE.get(layer(w), ""))
-        w.check(Kind.TILES, names(spots), [name_of(at)], f"{layer(w)} lays {card}")
+        spots = room_of(w, card)
+        w.check(Kind.TILES, True, [name_of(at)] in spots, f"{layers(w)} lays {card} on {name_of(at)}, not {spots}")
     w.laying = False
     count = sum(tile.card == card for tile in w.board.tiles)
     w.check(Kind.TILES, True, count < MOST[card], f"there are {count} tiles of {card} before the next one")
@@ -59,16 +59,25 @@ LAYERS |= {"dripping-hem", "instinct", *WHERE}
 """What lays tiles."""
 
 
-def layer(w: Watcher) -> str:
-    """What lays the tile: the latest card, or the AI card in whose opportunity a card that lays none was used."""
-    return w.cause if w.cause in LAYERS else w.drawn
+def layers(w: Watcher) -> set[str]:
+    """What may lay the tile: the latest card, or the AI card in whose opportunity that one was used.
+
+    No event says that the latest card is done.
+    """
+    return {card for card in (w.cause, w.drawn) if card in LAYERS}
+
+
+def room_of(w: Watcher, card: str) -> list[list[str]]:
+    """The places for a tile of this card, one list for each card that may lay it."""
+    return [names(room(w.board, card, where)) for where in {WHERE.get(name, "") for name in layers(w)}]
 
 
 def tiles_of(w: Watcher) -> int:
-    """How many tiles the card in progress lays."""
+    """How many tiles the card in progress lays, at most."""
     monster = w.view["monster"]
     level = LEVELS[(monster["id"], monster["level"])].number
-    return {"brood-drop": 2, "edge-litter": level + 1, "thousand-candles": 2}.get(layer(w), 1)
+    several = {"brood-drop": 2, "edge-litter": level + 1, "thousand-candles": 2}
+    return max((several.get(card, 1) for card in layers(w)), default=1)
 
 
 def on_full(w: Watcher, event: Happened) -> None:
@@ -79,7 +88,7 @@ def on_full(w: Watcher, event: Happened) -> None:
     count = sum(tile.card == card for tile in w.board.tiles)
     w.check(Kind.TILES, MOST[card], event.data["count"], f"most tiles of {card}")
     too_many = count + tiles_of(w) > MOST[card]
-    w.check(Kind.TILES, True, too_many, f"{count} tiles of {card} and {tiles_of(w)} more of {layer(w)} are too many")
+    w.check(Kind.TILES, True, too_many, f"{count} tiles of {card} and {tiles_of(w)} more of {layers(w)} are too many")
 
 
 def on_hatches(w: Watcher, event: Happened) -> None:
