@@ -208,7 +208,9 @@ FACTS = {
     ),
     "adventure-sword": Fact("weapon melee sword finesse other", (3, 6, 0), "irreplaceable unique"),
     "twilight-sword": Fact("weapon melee two-handed finesse other", (1, 9, 9), "slow sentient irreplaceable cursed"),
-    "lantern-halberd": Fact("weapon melee two-handed spear other", (2, 4, 7), "irreplaceable unique", reach=2),
+    "lantern-halberd": Fact(
+        "weapon melee spear axe two-handed lantern other", (2, 4, 7), "irreplaceable unique", reach=2
+    ),
     "muramasa": Fact("weapon melee katana two-handed other", (6, 6, 6), "frail sharp sentient unique"),
     "steel-shield": Fact("weapon melee shield metal heavy", (1, 6, 6), "irreplaceable"),
     "steel-sword": Fact("weapon melee sword finesse metal", (1, 4, 5), "slow sharp irreplaceable"),

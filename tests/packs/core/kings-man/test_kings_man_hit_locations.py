@@ -194,6 +194,7 @@ def test_battle_pressure_is_no_dance_from_afar() -> None:
     g = position("clang", to_hit(9, 1), a=who, start="survivors-turn", locations="battle-pressure")
     g.choose("act:a", "attack:lantern-halberd", "wound:battle-pressure")
     assert not g.happened("story") and g.decks["wounds"] == 0
+    g.choose("done")  # the step back that the halberd gives
     g.expects("action")
 
 

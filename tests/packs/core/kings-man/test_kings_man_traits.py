@@ -280,12 +280,12 @@ def test_steel_sword_grows_with_a_perfect_hit() -> None:
     weak.choose("act:a", f"attack:{sword}", "wound:regal-collar")
     assert weak.decks["wounds"] == 0  # 5 + 5 + 1 against 12
     g = position(
-        "clang", to_hit(10), check(1), to_wound(5), extra, a=who, start="survivors-turn", locations="regal-collar"
+        "clang", to_hit(10), amount(1), to_wound(5), extra, a=who, start="survivors-turn", locations="regal-collar"
     )
     g.choose("act:a", f"attack:{sword}", "wound:regal-collar")
     assert g.decks["wounds"] == 1
     for die in range(2, 11):
-        high = position("clang", to_hit(10), check(die), a=who, start="survivors-turn", locations="regal-collar")
+        high = position("clang", to_hit(10), amount(die), a=who, start="survivors-turn", locations="regal-collar")
         high.choose("act:a", f"attack:{sword}")
         assert [e.data["amount"] for e in high.events("this-attack")] == [die]
 
