@@ -26,16 +26,18 @@ AT_HOME = {
     "archives": r"the settlement archives one piece of (?P<archives>[a-z ]+) gear",
     "injures": r"a survivor at home, chosen by the players, suffers the injury (?P<injures>[A-Z][A-Za-z ]+)",
     "loses": r"the settlement loses all (?P<loses>[a-z ]+)",
-    "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z ]+) as their weapon proficiency, and with it "
+    "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z& ]+) as their weapon proficiency, and with it "
     r"they gain as many levels as the monster's level instead of 1",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
+    "learns": r"the survivor learns (?P<learns>[A-Z][A-Za-z' ]+)",
 }
 HOME = "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern in AT_HOME.values())
 
 
 def settlement(m: re.Match[str]) -> tuple[str, Data]:
     """What happens at home."""
-    data: Data = {"thing": "", "n": 0, "known": (m["known"] or "").lower().replace(" ", "-")}
+    data: Data = {"thing": "", "n": 0}
+    data |= {word: (m[word] or "").lower().replace(" ", "-") for word in ("known", "unless")}
     for what, pattern in AT_HOME.items():
         found = re.fullmatch(pattern, m["text"])
         if not found:
@@ -46,6 +48,7 @@ def settlement(m: re.Match[str]) -> tuple[str, Data]:
         elif what == "endeavors":
             data["n"] = int(found["work"] or 0)
         else:
-            data["thing"] = found[what] if what in ("loses", "archives") else found[what].lower().replace(" ", "-")
+            as_told = what in ("loses", "archives", "learns", "proficiency")
+            data["thing"] = found[what] if as_told else found[what].lower().replace(" ", "-")
         return "Settlement", data
     raise AssertionError(m["text"])

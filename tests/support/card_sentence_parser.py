@@ -108,6 +108,11 @@ class Reader:
                 "WoundRoll",
                 lambda m: dict(zip(("low", "high"), bounds(m[1]), strict=True)),
             ),
+            (
+                r"the wound is critical at (.+)",
+                "CriticalAt",
+                lambda m: {"locations": [t.lower().replace(" ", "-") for t in re.split(", or |, | or ", m[1])]},
+            ),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
             (
                 r"(.+ shows the face .+)",
@@ -124,6 +129,7 @@ class Reader:
             (r"your group chose (\S+) for the ruling (\S+)", "Ruled", lambda m: ruled(m[2], m[1])),
             (r"(your group chose .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
             (r"there is (.+)", "Somebody", lambda m: {"who": whom(m[1])}),
+            (rf"{FIGURE} (?:is|are) alive", "Somebody", lambda m: {"who": whom(m["figure"])}),
             (rf"{FIGURE} (?P<terms>.+)", "Somebody", lambda m: {"who": known(m["figure"], m["terms"])}),
         ]
         for pattern, name, read in readings:
@@ -206,20 +212,19 @@ class Reader:
         lines = []
         for text in re.split(r"\) \(", m["lines"].strip().removeprefix("(").removesuffix(")")) if m["lines"] else []:
             found = re.fullmatch(
-                r"if (?P<condition>.+?): (?P<changes>[^;]*?)"
+                r"if (?P<condition>.+?)(?:: (?P<changes>[^;]+?))?"
                 rf"(?:; after a hit: (?P<hit>{B}))?(?:; before damage: (?P<before>{B}))?"
                 rf"(?:; after damage: (?P<after>{B}))?",
                 text,
             )
             assert found, f"'{text}' is no line of an attack"
+            changes = found["changes"] or ""
             more = re.fullmatch(
                 r"(?:(?P<speed>[+-]\d+) speed)?(?:(?:, )?(?P<accuracy>[+-]\d+) accuracy)?"
                 rf"(?:(?:, )?(?P<damage>[+-]\d+) damage)?{TERMS}",
-                found["changes"]
-                if re.match(r"[+-]\d+ (?:speed|accuracy|damage)|$", found["changes"])
-                else f", {found['changes']}",
+                changes if re.match(r"[+-]\d+ (?:speed|accuracy|damage)|$", changes) else f", {changes}",
             )
-            assert more, f"'{found['changes']}' changes no attack"
+            assert more, f"'{changes}' changes no attack"
             kind, condition = self.condition(found["condition"])
             place, hits_on, cannot, severe = terms(more)
             lines.append(

@@ -99,6 +99,7 @@ SETUP = Form(
     ),
     first=optional(Word("monster", "survivors")),
     statuses=optional(Listing(STATUS)),
+    monster=optional(SPOT),
 )
 
 
@@ -113,5 +114,7 @@ def arrangement(f: Fields | None) -> Arrangement:
         out.distance = f["deploy"]["distance"]
         out.edge = f["deploy"]["edge"]
     out.survivors_first = f["first"] == "survivors"
+    if f["monster"] is not None:
+        out.monster_cell, out.monster_facing = f["monster"]
     out.statuses = tuple([(e["card"], e["if"]) if isinstance(e, dict) else (e, ()) for e in f["statuses"]])
     return out

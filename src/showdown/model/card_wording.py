@@ -35,6 +35,8 @@ from showdown.model.selectors import (
     IS_KNOCKED_DOWN,
     IS_SANE,
     LAST_TO_WOUND,
+    MOST_AFFINITIES,
+    MOST_ARMOR,
     MOST_BLEEDING,
     MOST_COUNTER,
     NEAR_SUBJECT,
@@ -66,7 +68,7 @@ LONGEST_CHAIN: Final = 3
 ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
-SUPERLATIVES: Final = (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER)
+SUPERLATIVES: Final = (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER, MOST_AFFINITIES, MOST_ARMOR)
 ADJECTIVES: Final = (IS_KNOCKED_DOWN, STANDING, NON_DEAF, IS_DEAF, IS_INSANE, IS_SANE, NOT_SUBJECT)
 """Terms that stand before the noun."""
 AFTER_THE_SHOWDOWN: Final = RETIRES | SKIPS_HUNT | NO_INTIMACY | DIES_ALONE

@@ -172,6 +172,8 @@ HOOKS: Final[tuple[str, ...]] = (
     "brain damage suffered",
     "survivors' turn starts",
     "act starts",
+    "trap revealed",
+    "monster stands",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -223,6 +225,8 @@ HIT_LOCATIONS_SHUFFLED: Final = 39
 BRAIN_DAMAGE_SUFFERED: Final = 40
 SURVIVORS_TURN_STARTS: Final = 41
 ACT_STARTS: Final = 42
+TRAP_REVEALED: Final = 43
+MONSTER_STANDS: Final = 44
 LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)
 """At these a card of the dead still speaks, at no other moment: a deadly blow breaks the helmet, too.  [R-DIE-01]"""
 

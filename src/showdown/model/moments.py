@@ -24,6 +24,7 @@ from showdown.model.ids import (
     INSTINCT_FOLLOWED,
     MONSTER_DIES,
     MONSTER_KNOCKED_DOWN,
+    MONSTER_STANDS,
     MONSTER_STARTS_MOVING,
     MONSTER_TURN_ENDS,
     MONSTER_TURN_STARTS,
@@ -86,6 +87,7 @@ NO_SURVIVOR: Final[tuple[int, ...]] = (
     ROUND_ENDS,
     HIT_LOCATIONS_SHUFFLED,
     SURVIVORS_TURN_STARTS,
+    MONSTER_STANDS,
 )
 """Moments that belong to no survivor; at every other one there is ``the survivor`` it happens to."""
 NO_ATTACK: Final[tuple[int, ...]] = (

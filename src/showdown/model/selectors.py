@@ -72,6 +72,9 @@ FEWEST_COUNTER: Final = 39
 HAS_STATUS: Final = 40
 BESIDE_TILE: Final = 41
 NEAR_TILE: Final = 42
+MOST_AFFINITIES: Final = 43
+HAS_AURA: Final = 44
+MOST_ARMOR: Final = 45
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -116,6 +119,9 @@ FILTERS: Final[tuple[str, ...]] = (
     "with status",
     "beside the tile",
     "near the tile",
+    "most affinities",
+    "aura",
+    "most armor points",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -161,6 +167,9 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-STA-01",
     "R-TER-13",
     "R-TER-13",
+    "R-GEN-07",
+    "R-GEAR-05",
+    "R-GEN-07",
 )
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
-from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY, STAYS_DOWN, SURVIVOR_KNOCKED_DOWN, UNSHAKEN_ALONE
+from showdown.model.ids import (
+    MONSTER_KNOCKED_DOWN,
+    MONSTER_STANDS,
+    NOBODY,
+    STAYS_DOWN,
+    SURVIVOR_KNOCKED_DOWN,
+    UNSHAKEN_ALONE,
+)
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.gear.weapons import in_weapon_range
@@ -83,6 +90,7 @@ def stand_monster(s: State, rule: str) -> None:
         s.monster.down = False
         if s.sink is not None:
             s.emit("monster-stands", (rule,), {})
+        fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final

@@ -182,7 +182,11 @@ class LayAt(Step):
 
     def run(self, s: State) -> None:
         tile = make_tile(s.catalog, self.card, self.cell, self.facing)
-        if tile.mask & covered(s):
+        taken = covered(s)
+        if s.monster.cell == s.constants.level.setup.monster_cell:
+            # The showdown states both spaces: the monster stands on the tile.
+            taken &= ~s.foot.base[s.monster.cell]
+        if tile.mask & taken:
             leave_out(s, self.card, 1)
         else:
             lay_tile(s, tile)
@@ -224,7 +228,7 @@ class DrawTerrain(Chance):
 
 @final
 class ChooseStartFacing(Ask):
-    """No facing is stated, so any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
+    """If no facing is stated, any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
 
     tag = "setup.facing"
     kind = "facing"
@@ -234,7 +238,7 @@ class ChooseStartFacing(Ask):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        return [FACE[f] for f in range(4)]
+        return [FACE[f] for f in range(4)] if s.constants.level.setup.monster_facing < 0 else []
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, FacingOption)
