@@ -111,12 +111,14 @@ def strike(
     ai: str = "bullet-jabs, liver-blow",
     b: str = "at: R3, survival: 0",
     void: bool = False,
+    opens: str = "red",
     start: str = "survivors-turn",
     **where: object,
 ) -> Play:
     """Survivor a, to the west of it, hits this location once and rolls this to wound; then come the dice given.
 
-    ``void``: the location cancels the hit, so that there is no wound roll.
+    ``void``: the location cancels the hit, so that there is no wound roll.  ``opens``: the lens that a white aura
+    opens if the Hand is wounded.
     """
     attempt = [] if void else [to_wound(roll)]
     g = position(
@@ -130,7 +132,8 @@ def strike(
         locations=card,
         **where,  # type: ignore[arg-type]
     )
-    return g.choose("act:a", f"attack:{weapon}", f"wound:{card}")
+    g.choose("act:a", f"attack:{weapon}", f"wound:{card}")
+    return g.choose(f"pick:{opens}-lens") if opens and f"pick:{opens}-lens" in g.options else g
 
 
 def lenses(g: Play) -> str:
