@@ -39,7 +39,7 @@ def stepped(g: Play) -> None:
     assert (g.monster["at"], g.monster["facing"]) == ("K13", "north")
 
 
-# -- the colour that a card looks for --------------------------------------------------------------------------------
+# -- the colour that a card looks for ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_two_affinities_are_more_than_one() -> None:
     assert g.survivor("b")["affinities"] == {"red": 2} and target(g) == [1]
 
 
-# -- Bullet Jabs -----------------------------------------------------------------------------------------------------
+# -- Bullet Jabs ---------------------------------------------------------------------------------------------------
 
 
 def test_bullet_jabs() -> None:
@@ -110,7 +110,7 @@ def test_bullet_jabs_green() -> None:
     assert g.survivor("a")["survival"] == 1 and lost_armor(g, "a") == {"arms": 2}
 
 
-# -- Liver Blow ------------------------------------------------------------------------------------------------------
+# -- Liver Blow ----------------------------------------------------------------------------------------------------
 
 
 def test_liver_blow() -> None:
@@ -152,7 +152,7 @@ def test_a_liver_blow_that_misses_changes_no_mind(lens: str) -> None:
     assert (g.survivor("a")["insanity"], g.survivor("a")["survival"]) == (0, 2)
 
 
-# -- Thunderbolt Right -----------------------------------------------------------------------------------------------
+# -- Thunderbolt Right ---------------------------------------------------------------------------------------------
 
 
 def test_thunderbolt_right() -> None:
@@ -195,7 +195,7 @@ def test_thunderbolt_right_green(lens: str, row: str) -> None:
     assert [e.data["row"] for e in g.events("injury-roll")] == [row]
 
 
-# -- Full-Powered Flick ----------------------------------------------------------------------------------------------
+# -- Full-Powered Flick --------------------------------------------------------------------------------------------
 
 
 def test_full_powered_flick_does_nothing_at_first() -> None:
@@ -250,7 +250,7 @@ def test_full_powered_flick_red_inside_the_board() -> None:
     assert miss.survivor("a")["at"] == "T8"
 
 
-# -- Line Up ---------------------------------------------------------------------------------------------------------
+# -- Line Up -------------------------------------------------------------------------------------------------------
 
 
 def at(space: str) -> str:
@@ -315,7 +315,7 @@ def test_line_up_and_rude_slap_with_a_lens(card: str, lens: str, profile: tuple[
     g.expects("act_order")
 
 
-# -- Rude Slap -------------------------------------------------------------------------------------------------------
+# -- Rude Slap -----------------------------------------------------------------------------------------------------
 
 
 def test_rude_slap_does_nothing_at_first() -> None:
@@ -343,7 +343,7 @@ def test_rude_slap_with_nobody_there_is_a_penalty(space: str) -> None:
     unharmed(g, "a")
 
 
-# -- Soft Chuckle ----------------------------------------------------------------------------------------------------
+# -- Soft Chuckle --------------------------------------------------------------------------------------------------
 
 
 def test_soft_chuckle() -> None:
@@ -391,7 +391,7 @@ def test_soft_chuckle_spares_the_deaf() -> None:
     unharmed(g, "b")
 
 
-# -- Take Your Best Shot ---------------------------------------------------------------------------------------------
+# -- Take Your Best Shot -------------------------------------------------------------------------------------------
 
 
 def evasion(g: Play) -> int:
@@ -473,7 +473,7 @@ def test_take_your_best_shot_punishes_by_lens(lens: str, dice: list[object], tab
     assert rolls == [table, table]
 
 
-# -- King's Palm -----------------------------------------------------------------------------------------------------
+# -- King's Palm ---------------------------------------------------------------------------------------------------
 
 
 def test_kings_palm() -> None:
@@ -520,7 +520,7 @@ def test_a_kings_palm_that_misses_draws_nothing() -> None:
     g.expects("act_order", "act:a", "act:b")
 
 
-# -- Small Uppercut --------------------------------------------------------------------------------------------------
+# -- Small Uppercut ------------------------------------------------------------------------------------------------
 
 
 def test_small_uppercut_picks_a_white_aura() -> None:
@@ -587,7 +587,7 @@ def test_a_small_uppercut_that_misses() -> None:
     assert g.decks["face_up"] == "line-up"
 
 
-# -- the Basic Action ------------------------------------------------------------------------------------------------
+# -- the Basic Action ----------------------------------------------------------------------------------------------
 
 
 def test_basic_action() -> None:

@@ -28,7 +28,7 @@ from tests.support.hand import (
 from tests.support.pass_turns import idle
 from tests.support.position import Dice, Play, check, place, severe, to_hit, to_wound
 
-READY = "at: J8, survival: 0, insanity: 9"
+READY = "at: J8, survival: 0, survival_limit: 9, insanity: 9"
 STURDY = f"{READY}, {ARMOR}"
 GREEN_GROUP = ("exotic-bone-bracer", "exotic-rib-plate", "gilded-sabaton", "shadow-fabric-gloves")
 RED_GROUP = ("exotic-fur-collar", "exotic-silk-pantaloons", "gilded-crown", "gilded-cuirass")
@@ -47,7 +47,7 @@ def stepped(g: Play) -> None:
     assert (g.monster["at"], g.monster["facing"]) == ("H8", "east")
 
 
-# -- what a lens makes of a location -----------------------------------------------------------------------------------
+# -- what a lens makes of a location -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", GREEN_GROUP)
@@ -180,7 +180,7 @@ def test_their_weakness_ends_with_the_turn() -> None:
 
 def test_exotic_fur_girdle_critical() -> None:
     """Everybody gains 1 survival; -1 damage.  No wound reaction.  [R-CRT-04]"""
-    g = strike("exotic-fur-girdle", CRITICAL, opened=ALL)
+    g = strike("exotic-fur-girdle", CRITICAL, a=READY, b="at: R3, survival: 0, survival_limit: 9", opened=ALL)
     assert (g.survivor("a")["survival"], g.survivor("b")["survival"]) == (1, 1)
     s = g.game.state
     assert (monster_stat(s, DAMAGE), monster_stat(s, TOUGHNESS)) == (-1, 14)
@@ -196,7 +196,7 @@ def test_exotic_silk_cape_and_gilded_face_visor_critical(card: str, stat: int) -
     assert g.survivor("a")["survival"] == 0 and g.happened("no-reactions")
 
 
-# -- green -------------------------------------------------------------------------------------------------------------
+# -- green ---------------------------------------------------------------------------------------------------------
 
 
 def test_exotic_bone_bracer_failure() -> None:
@@ -287,7 +287,7 @@ def test_shadow_fabric_gloves_wound() -> None:
     assert not strike("shadow-fabric-gloves", WOUNDS).happened("reaction")
 
 
-# -- red ---------------------------------------------------------------------------------------------------------------
+# -- red -----------------------------------------------------------------------------------------------------------
 
 
 def test_exotic_fur_collar_costs_survival() -> None:
@@ -416,7 +416,7 @@ def test_gilded_cuirass_has_no_critical() -> None:
     assert not g.happened("critical") and g.happened("reaction")
 
 
-# -- blue --------------------------------------------------------------------------------------------------------------
+# -- blue ----------------------------------------------------------------------------------------------------------
 
 
 def test_exotic_poets_blouse_critical() -> None:
@@ -426,7 +426,7 @@ def test_exotic_poets_blouse_critical() -> None:
             "exotic-poets-blouse",
             CRITICAL,
             check(die),
-            a=f"at: J8, survival: 0, understanding: {understanding}",
+            a=f"at: J8, survival: 0, survival_limit: 9, understanding: {understanding}",
             opened="red green",
         )
         g.choose("yes")
@@ -469,7 +469,7 @@ def test_the_extra_eye_can_fill_the_card(card: str) -> None:
 
 def test_handed_lantern_critical() -> None:
     """+1 survival, lenses closed, and Ghost Step hurts nobody any more.  [R-PER-01, R-AI-18]"""
-    g = strike("handed-lantern", CRITICAL, opened="red green")
+    g = strike("handed-lantern", CRITICAL, a=READY, opened="red green")
     assert g.survivor("a")["survival"] == 1 and lenses(g) == "" and eyes(g) == 1
     assert g.decks["injuries"] == ["lantern-broken"]
     h = position(
@@ -523,6 +523,7 @@ def test_a_wound_before_it_stands_is_twenty_eyes(level: str) -> None:
     g.choose("act:b", "attack:founding-stone", "wound:gilded-sabaton")
     g.expects("trigger_order", "first:polarized-aura", "first:gilded-codpiece")
     g.choose("first:gilded-codpiece", "pick:blue-lens")
+    assert [e.data["count"] for e in g.events("card-tokens")] == [2 + 20]
     assert g.decks["faces"]["impossible-eyes"] == "respect" and eyes(g) == 0
     assert g.decks["injuries"] == [] and not g.game.over
 
@@ -568,7 +569,7 @@ def test_its_own_wound_is_no_wound_before_it_stands() -> None:
     assert eyes(g) == 1 and g.decks["injuries"] == ["lowered-guard"]
 
 
-# -- the others --------------------------------------------------------------------------------------------------------
+# -- the others ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("roll", [FAILS, 10])

@@ -29,7 +29,7 @@ REWARD = check(5), random_survivor("a"), severe(10)
 """The roll for the victory: a severe head injury that only knocks a tooth out."""
 
 
-# -- the aura ------------------------------------------------------------------------------------------------------------
+# -- the aura ------------------------------------------------------------------------------------------------------
 
 
 def wounded_by(grid: str, opened: str = "") -> Play:
@@ -134,7 +134,7 @@ def test_two_colours_are_met_by_either_lens() -> None:
     assert [hits_with(RED_AND_BLUE, lens, 9) for lens in ("red", "blue", "green")] == [0, 0, 1]
 
 
-# -- Impossible Eyes and Respect -----------------------------------------------------------------------------------------
+# -- Impossible Eyes and Respect -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level, limit", [("level-1", 12), ("level-2", 17), ("level-3", 20)])
@@ -207,7 +207,7 @@ def test_respect_makes_severe_injuries_worse(die: int, lives: bool) -> None:
     g.expects_over("victory")
 
 
-# -- Applause ------------------------------------------------------------------------------------------------------------
+# -- Applause ------------------------------------------------------------------------------------------------------
 
 
 def test_applause_on_one_is_death() -> None:
@@ -264,7 +264,7 @@ def test_applause_from_seven_is_more_and_a_fighting_art(die: int) -> None:
     g.expects_over("victory")
 
 
-# -- the Penalty ---------------------------------------------------------------------------------------------------------
+# -- the Penalty ---------------------------------------------------------------------------------------------------
 
 
 def penalty(*dice: Dice, survival: int) -> Play:
@@ -294,7 +294,7 @@ def test_the_penalty_kills_who_has_no_survival() -> None:
     assert not penalty(check(2), survival=0).survivor("a")["alive"]
 
 
-# -- Ghost Step ----------------------------------------------------------------------------------------------------------
+# -- Ghost Step ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level, amount", [("level-1", 1), ("level-2", 2), ("level-3", 3)])
