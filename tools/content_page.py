@@ -30,7 +30,8 @@ SECTIONS = {
     "story": "2",
 }
 """Sections of the fact sheet by kind of card; the second monster has its own section."""
-ANTELOPE = "9.1"
+OF_MONSTERS = {"screaming-antelope": "9.1", "the-hand": "3"}
+"""Sections for the cards of the other monsters; The Hand has a sheet of its own (`rules/antelope-phoenix-hand.md`)."""
 TITLES = {
     "ai": "AI cards",
     "hit-location": "Hit locations",
@@ -74,7 +75,7 @@ def rows(catalog: Catalog) -> list[tuple[str, str, str, str, str]]:
     out: list[tuple[str, str, str, str, str]] = []
     cards = [card for card in catalog.cards if card.kind != "table"]  # the rows of a table stand for it
     for card in sorted(cards, key=lambda c: (list(TITLES).index(c.kind), c.name)):
-        section = ANTELOPE if getattr(card, "monster", "white-lion") == "screaming-antelope" else SECTIONS[card.kind]
+        section = OF_MONSTERS.get(getattr(card, "monster", ""), SECTIONS[card.kind])
         out.append((card.kind, card.name, card.title, section, proof(card.name, files)))
     for table in [*catalog.severe, *([catalog.brain_trauma] if catalog.brain_trauma else [])]:
         test = "tests/rules/test_brain.py" if table is catalog.brain_trauma else "tests/rules/test_severe_injuries.py"

@@ -15,11 +15,13 @@ from showdown.model.ids import DURATIONS, NO_PROGRAM
 from showdown.model.scopes import NO_DAMAGE
 from showdown.model.selectors import ALL, IN_ZONE, OUTSIDE_ZONE, OWNER, SUBJECT, Amount, Filter, Selector
 from showdown.model.verbs import Op
+from showdown.rules.board.pushes import LEAVES_BEYOND
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition, LevelAtLeast
 from showdown.rules.verbs.control import Each, If, May, cost_of
 from showdown.rules.verbs.damage import Kill, Knockback
 from showdown.rules.verbs.eating import Consume
+from showdown.rules.verbs.faces import Flip
 from showdown.rules.verbs.gains import Story
 from showdown.rules.verbs.injuries import GainDisorder, Impair, Suffer
 from showdown.rules.verbs.monster import BasicAction, CardTokens
@@ -184,7 +186,7 @@ def test_what_a_survivor_may_do_is_read_back() -> None:
                 seen += 1
                 ops = catalog().programs[op.do]
                 both = re.fullmatch(r"get (.+) and (.+) for the rest of this attack", found[3])
-                orders = found[3].split(" and ") if len(ops) > 1 else [found[3]]
+                orders = re.split(r"(?:, | and )(?=[a-z])", found[3]) if len(ops) > 1 else [found[3]]
                 if both:  # two changes of the attack are one order
                     orders = [f"get {change} for the rest of this attack" for change in both.groups()]
                 said = [reader.readings(f"{found[1]} {order}") or reader.readings(order) for order in orders]
@@ -266,11 +268,13 @@ def another(op: Op, field: str, value: Any) -> Any:
         return (*value, ProfileLine(LevelAtLeast(2), 1, 0, 2, 0, 3, 1, -2, (NO_PROGRAM, NO_PROGRAM, 7)))
     if isinstance(value, tuple):
         more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        more |= {"cards": "grey-lens"}
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
     if isinstance(value, str):
-        return {"monster": "basic", "basic": "monster"}.get(value, "other")
+        pairs = {"monster": "basic", "basic": "monster", "retired survivors": "stored resources"}
+        return pairs.get(value, "other")
     return another_number(op, field, value)
 
 
@@ -284,7 +288,11 @@ def another_number(op: Op, field: str, value: int) -> int:
     if field in ("impairments", "second_impairments"):
         return value ^ 3
     if field == "until":
-        return value - 1 if value >= len(DURATIONS) else value + 1
+        return value - 1 if value >= len(DURATIONS) - 1 else value + 1
+    if field == "cannot":
+        return 1 if value != 1 else 2
+    if field == "over_edge":
+        return 1 if value != 1 else LEAVES_BEYOND
     if field == "lesson":
         return -1 if value >= 0 else 2
     if field in ("what", "turns"):
@@ -344,6 +352,8 @@ def unreal_choice(op: Op, field: str) -> bool:
     """The same for rolls and payments."""
     if isinstance(op, Roll):
         return field == "than" and op.how < 0
+    if isinstance(op, Flip):
+        return field == ("one" if op.by is not None else "by" if not op.one else "")
     return isinstance(op, May) and field in ("stat", "counter")  # survival is the only price of shipped cards
 
 

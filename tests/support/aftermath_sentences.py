@@ -29,7 +29,7 @@ AT_HOME = {
     "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z& ]+) as their weapon proficiency, and with it "
     r"they gain as many levels as the monster's level instead of 1",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
-    "learns": r"the survivor learns (?P<learns>[A-Z][A-Za-z' ]+)",
+    "learns": r"the survivor learns (?P<learns>.+)",
 }
 HOME = "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern in AT_HOME.values())
 
@@ -48,7 +48,7 @@ def settlement(m: re.Match[str]) -> tuple[str, Data]:
         elif what == "endeavors":
             data["n"] = int(found["work"] or 0)
         else:
-            as_told = what in ("loses", "archives", "learns", "proficiency")
-            data["thing"] = found[what] if as_told else found[what].lower().replace(" ", "-")
+            words = found[what] if what in ("loses", "archives", "learns") else found[what].lower()
+            data["thing"] = words if what == "proficiency" or words == found[what] else words.replace(" ", "-")
         return "Settlement", data
     raise AssertionError(m["text"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from showdown.model import selectors as sel
 from showdown.model.cards import Catalog
 from showdown.model.rulings import RULINGS
 from tests.support.aftermath_sentences import count
@@ -51,6 +52,13 @@ NOTHING: Data = {"base": 0, "per_level": 0, "sides": 0, "counted": None}
 HOW = {"at least": 0, "at most": 1, "higher than": 2, "lower than": 3}
 COMPARED = rf"(?P<how>{'|'.join(HOW)}) (?P<than>[^:]+)"
 COMPARED2 = rf"(?P<how2>{'|'.join(HOW)}) (?P<than2>[^:]+)"
+
+
+def at_least(name: str, whose: str, n: str) -> Data:
+    """``the survival of the survivor is at least 1``."""
+    measure = {"what": sel.STAT, "which": stat(name), "who": whom(whose), "monster": False}
+    measure |= {"times": 1, "every": 1, "at_most": 0}
+    return {"what": amount("0") | {"counted": measure}, "how": 0, "than": amount(n)}
 
 
 class Reader:
@@ -111,8 +119,9 @@ class Reader:
             (
                 r"the wound is critical at (.+)",
                 "CriticalAt",
-                lambda m: {"locations": [t.lower().replace(" ", "-") for t in re.split(", or |, | or ", m[1])]},
+                lambda m: {"locations": self.locations(m[1])},
             ),
+            (r"the ([a-z]+) of (.+) is at least (\d+)", "AmountIs", lambda m: at_least(m[1], m[2], m[3])),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
             (
                 r"(.+ shows the face .+)",
@@ -237,10 +246,13 @@ class Reader:
 
     def stacked(self, m: re.Match[str]) -> Meaning:
         """Hit locations by their titles."""
+        return "HitLocationDeck", {"what": 2, "cards": self.locations(m["cards"]), "deck_too": bool(m["deck"])}
+
+    def locations(self, text: str) -> list[str]:
+        """The names of hit locations by their titles."""
         titles = {c.title: c.name for c in self.catalog.cards if c.kind == "hit-location"}
-        found = re.split(", and |, | and ", m["cards"])
-        names = [titles.get(title, title.lower().replace(" ", "-")) for title in found]
-        return "HitLocationDeck", {"what": 2, "cards": names, "deck_too": bool(m["deck"])}
+        found = re.split(", and |, or |, | and | or ", text)
+        return [titles.get(title, title.lower().replace(" ", "-")) for title in found]
 
     def placed(self, m: re.Match[str]) -> Meaning:
         """Where the monster is placed; it faces the survivor of the place unless another is named."""

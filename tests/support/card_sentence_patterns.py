@@ -551,7 +551,7 @@ READINGS: list[tuple[str, Any]] = [
         roll_injury,
     ),
     (
-        rf"{WHO} (?:is|are) cured of (?P<word>[A-Z]\w+).*",
+        rf"{WHO} (?:is|are|be) cured of (?P<word>[A-Z]\w+).*",
         lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower()}),
     ),
     (

@@ -38,7 +38,7 @@ rulings: {{{rulings}}}
 decks:
   ai: [{ai}]
   hit_locations: [{locations}]
-  in_play: [red-lens, green-lens, blue-lens, impossible-eyes, polarized-aura{in_play}]
+  in_play: [red-lens, green-lens, blue-lens, ghost-step, impossible-eyes, polarized-aura{in_play}]
   injuries: [{injuries}]
   faces: {{{faces}}}
   card_tokens: {{{tokens}}}

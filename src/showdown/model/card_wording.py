@@ -29,6 +29,7 @@ from showdown.model.selectors import (
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
+    HAS_AURA,
     HAS_STATUS,
     IS_DEAF,
     IS_INSANE,
@@ -342,9 +343,17 @@ class Wording:
             gear=keyword(term.word),
             art=self.art(term.word),
             zone=zone_title(term.word),
-            word=self.gear(term.word) if term.code == HAS_STATUS else term.word.replace("-", " "),
+            word=self.word(term),
             subject=self.plain(THE_SURVIVOR),
         )
+
+    def word(self, term: Filter) -> str:
+        """The card, colour or counter that a term names."""
+        if term.code == HAS_STATUS:
+            return self.gear(term.word)
+        if term.code in (MOST_AFFINITIES, HAS_AURA):
+            return say(f"cards.colour.{term.word}")
+        return term.word.replace("-", " ")
 
     # -- how much ----------------------------------------------------------------------------------------------
 

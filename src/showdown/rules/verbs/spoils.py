@@ -243,7 +243,9 @@ class Settlement(Op):
 
     def sentence(self, words: Wording) -> str:
         thing = self.thing.replace("-", " ")
-        if self.what not in ("archives", "loses", "learns"):
+        if self.what == "loses":
+            thing = say(f"cards.lost_at_home.{self.thing}")
+        elif self.what not in ("archives", "learns"):
             thing = thing.title()
         n = Fact(str(abs(self.n)), abs(self.n), self.n != 0)
         text = say(f"cards.settlement.{self.what}", thing=thing, n=n, less=self.n < 0)

@@ -602,6 +602,8 @@ def test_basic_action() -> None:
     )
     takes(g)
     b = g.survivor("b")
+    catalog = g.game.catalog
+    assert catalog.monster("the-hand").basic_action == catalog.card("hand-basic-action", "ai")
     assert attacks(g) == [(1, 2, 2, 5)] and lost_armor(g, "b") == {"waist": 5}
     assert (b["at"], b["knocked_down"]) == ("K13", True) and g.monster["at"] == "K8"
     unharmed(g, "a")

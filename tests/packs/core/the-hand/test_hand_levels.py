@@ -11,7 +11,7 @@ from showdown.model.invariants import problems
 from tests.support.hand import ALL, ARMOR, eyes, position, strike
 from tests.support.position import Dice, Play, check, place, random_survivor, severe
 
-LENSES_AND_EYES = ["red-lens", "green-lens", "blue-lens", "impossible-eyes", "polarized-aura"]
+LENSES_AND_EYES = ["red-lens", "green-lens", "blue-lens", "ghost-step", "impossible-eyes", "polarized-aura"]
 
 
 def hand(level: str) -> Game:
@@ -103,7 +103,7 @@ def deployed() -> Game:
 
 
 def test_it_stands_on_a_giant_stone_face_and_looks_at_the_survivors() -> None:
-    """The face on K7 to L9, three columns, one random card; nobody chooses its facing.  [R-SET-05, R-SET-06, R-SET-09]"""
+    """The face on K7 to L9, three columns, one random card; nobody chooses its facing.  [R-SET-05, R-SET-06]"""
     game = deployed()
     view = game.view()
     assert (view["monster"]["at"], view["monster"]["facing"]) == ("K7", "south")
