@@ -216,6 +216,7 @@ LINES = [
     *(f"all threats, {term} 3" for term in NUMBERED_TERMS),
     *("survivor", "random insane survivor", "furthest threats", "all survivors, with stinky gear", "targets", "target"),
     "survivors, with fighting art zero-presence",
+    *("closest survivor, most red affinities", "all survivors, white aura", "threat, blue aura"),
     *WHOLE_HEADS,
     *(f"{head}, in range" for head in WHOLE_HEADS),
 ]

@@ -84,13 +84,14 @@ def knock_down_monster(s: State) -> None:
     fire(s, MONSTER_KNOCKED_DOWN, NOBODY)
 
 
-def stand_monster(s: State, rule: str) -> None:
-    """[R-KDM-02]"""
-    if s.monster.down:
-        s.monster.down = False
-        if s.sink is not None:
-            s.emit("monster-stands", (rule,), {})
-        fire(s, MONSTER_STANDS, NOBODY)
+def stand_monster(s: State, rule: str) -> bool:
+    """Did it stand up?  Who calls this fires MONSTER_STANDS, once everything that comes later is planned.  [R-KDM-02]"""
+    if not s.monster.down:
+        return False
+    s.monster.down = False
+    if s.sink is not None:
+        s.emit("monster-stands", (rule,), {})
+    return True
 
 
 @final
@@ -100,7 +101,8 @@ class MonsterStands(Step):
     tag = "kd.monster_stands"
 
     def run(self, s: State) -> None:
-        stand_monster(s, "R-KDM-02")
+        if stand_monster(s, "R-KDM-02"):
+            fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final

@@ -17,8 +17,10 @@ from showdown.model.ids import (
     FAILURE,
     IMPERVIOUS,
     LUCK,
+    MONSTER_STANDS,
     NO_CARD,
     NO_PROGRAM,
+    NOBODY,
     PROVOKE,
     SAVAGE,
     SHARP,
@@ -441,7 +443,7 @@ class Trap(Step):
     who: int
 
     def run(self, s: State) -> None:
-        stand_monster(s, "R-TRP-01")
+        stood = stand_monster(s, "R-TRP-01")
         for scope in s.scopes:
             if isinstance(scope, SurvivorAttackScope):
                 scope.cancelled = True
@@ -465,6 +467,8 @@ class Trap(Step):
         s.then(EndTrap())
         run_block(s, location.special)
         fire(s, TRAP_REVEALED, self.who)
+        if stood:
+            fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final
