@@ -283,7 +283,9 @@ def page() -> str:
     lines.append("* terms with a zone: `in zone NAME`, `outside zone NAME`")
     lines.append(
         "* terms with a counter or a card: `most NAME tokens`, `fewest NAME tokens`, `with N+ NAME tokens`, "
-        "`without NAME tokens`, `with status NAME`, `with fighting art NAME`, `with KEYWORD gear`"
+        "`without NAME tokens`, `with status NAME`, `with fighting art NAME`, `with KEYWORD gear`\n"
+        "* terms with a colour: `most COLOUR affinities` (red, green, blue), `COLOUR aura` (or white: as many"
+        " affinities of each colour; otherwise a colour with most)"
     )
     lines += ["", ZONES % (words([*WORDS]), words([*ORDERS[1:]]))]
     lines += ["", MOVEMENT]

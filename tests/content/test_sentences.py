@@ -15,6 +15,7 @@ from showdown.model.ids import DURATIONS, NO_PROGRAM, STATS
 from showdown.model.scopes import NO_DAMAGE
 from showdown.model.selectors import ALL, IN_ZONE, OUTSIDE_ZONE, OWNER, SUBJECT, Amount, Filter, Selector, Spot
 from showdown.model.verbs import Op
+from showdown.rules.board.pushes import LEAVES_BEYOND
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition, LevelAtLeast
 from showdown.rules.verbs.control import Each, If, May, cost_of
@@ -22,6 +23,7 @@ from showdown.rules.verbs.counters import ArchiveStatus, GainStatus
 from showdown.rules.verbs.damage import Kill, Knockback
 from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.endings import EndShowdown
+from showdown.rules.verbs.faces import Flip
 from showdown.rules.verbs.hit_locations import HitLocationDeck
 from showdown.rules.verbs.hits import GainArmor
 from showdown.rules.verbs.injuries import GainDisorder, Impair, Suffer
@@ -200,7 +202,7 @@ def test_what_a_survivor_may_do_is_read_back() -> None:
                 seen += 1
                 ops = catalog().programs[op.do]
                 both = re.fullmatch(r"get (.+) and (.+) for the rest of this attack", found[3])
-                orders = found[3].split(" and ") if len(ops) > 1 else [found[3]]
+                orders = re.split(r"(?:, | and )(?=[a-z])", found[3]) if len(ops) > 1 else [found[3]]
                 if both:  # two changes of the attack are one order
                     orders = [f"get {change} for the rest of this attack" for change in both.groups()]
                 said = [reader.readings(f"{found[1]} {order}") or reader.readings(order) for order in orders]
@@ -230,6 +232,7 @@ LINES = [
     *(f"all threats, {term} 3" for term in NUMBERED_TERMS),
     *("survivor", "random insane survivor", "furthest threats", "all survivors, with stinky gear", "targets", "target"),
     "survivors, with fighting art zero-presence",
+    *("closest survivor, most red affinities", "all survivors, white aura", "threat, blue aura"),
     *WHOLE_HEADS,
     *(f"{head}, in range" for head in WHOLE_HEADS),
 ]
@@ -290,12 +293,14 @@ def another(op: Op, field: str, value: Any) -> Any:
             "rows": DieRow(20, 20, NO_PROGRAM),
             "tools": ("sickle", 4),
             "sides": 2,
+            "cards": "grey-lens",
         }
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
     if isinstance(value, str):
-        return {"monster": "basic", "basic": "monster"}.get(value, "other")
+        pairs = {"monster": "basic", "basic": "monster", "retired survivors": "stored resources"}
+        return pairs.get(value, "other")
     return another_number(op, field, value)
 
 
@@ -318,6 +323,10 @@ def another_number(op: Op, field: str, value: int) -> int:
         return value - 1
     if field == "until":
         return value - 1 if value >= len(DURATIONS) - 1 else value + 1
+    if field == "cannot":
+        return 1 if value != 1 else 2
+    if field == "over_edge":
+        return 1 if value != 1 else LEAVES_BEYOND
     if field == "lesson":
         return -1 if value >= 0 else 2
     if field in ("what", "turns"):
@@ -390,6 +399,8 @@ def unreal_choice(op: Op, field: str) -> bool:
         return field == "than" and op.how < 0
     if isinstance(op, HitLocationDeck):
         return field != "what"
+    if isinstance(op, Flip):
+        return field == ("one" if op.by is not None else "by" if not op.one else "")
     return isinstance(op, May) and field in ("stat", "counter")  # survival is the only price of shipped cards
 
 

@@ -26,18 +26,20 @@ AT_HOME = {
     "archives": r"the settlement archives one piece of (?P<archives>[a-z ]+) gear",
     "injures": r"a survivor at home, chosen by the players, suffers the injury (?P<injures>[A-Z][A-Za-z ]+)",
     "loses": r"the settlement loses all (?P<loses>[a-z ]+)",
-    "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z ]+) as their weapon proficiency, and with it "
+    "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z& ]+) as their weapon proficiency, and with it "
     r"they gain as many levels as the monster's level instead of 1",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
     "killer_suffers": r"the story event (?P<killer_suffers>[A-Z][A-Za-z' ]+) happens to the survivor who killed the "
     r"monster",
+    "learns": r"the survivor learns (?P<learns>.+)",
 }
 HOME = "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern in AT_HOME.values())
 
 
 def settlement(m: re.Match[str]) -> tuple[str, Data]:
     """What happens at home."""
-    data: Data = {"thing": "", "n": 0, "known": (m["known"] or "").lower().replace(" ", "-")}
+    data: Data = {"thing": "", "n": 0}
+    data |= {word: (m[word] or "").lower().replace(" ", "-") for word in ("known", "unless")}
     for what, pattern in AT_HOME.items():
         found = re.fullmatch(pattern, m["text"])
         if not found:
@@ -48,10 +50,8 @@ def settlement(m: re.Match[str]) -> tuple[str, Data]:
         elif what == "endeavors":
             data["n"] = int(found["work"] or 0)
         else:
-            data["thing"] = (
-                found[what]
-                if what in ("loses", "archives", "killer_suffers")
-                else found[what].lower().replace(" ", "-")
-            )
+            plain = what in ("loses", "archives", "killer_suffers", "learns")
+            words = found[what] if plain else found[what].lower()
+            data["thing"] = words if what == "proficiency" or words == found[what] else words.replace(" ", "-")
         return "Settlement", data
     raise AssertionError(m["text"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from showdown.model import selectors as sel
 from showdown.model.cards import Catalog
 from showdown.model.rulings import RULINGS
 from tests.support.aftermath_sentences import count
@@ -58,6 +59,13 @@ COUNTED = {
 HOW = {"at least": 0, "at most": 1, "higher than": 2, "lower than": 3}
 COMPARED = rf"(?P<how>{'|'.join(HOW)}) (?P<than>[^:]+)"
 COMPARED2 = rf"(?P<how2>{'|'.join(HOW)}) (?P<than2>[^:]+)"
+
+
+def at_least(name: str, whose: str, n: str) -> Data:
+    """``the survival of the survivor is at least 1``."""
+    measure = {"what": sel.STAT, "which": stat(name), "who": whom(whose), "monster": False}
+    measure |= {"times": 1, "every": 1, "at_most": 0}
+    return {"what": amount("0") | {"counted": measure}, "how": 0, "than": amount(n)}
 
 
 class Reader:
@@ -116,6 +124,12 @@ class Reader:
                 "WoundRoll",
                 lambda m: dict(zip(("low", "high"), bounds(m[1]), strict=True)),
             ),
+            (
+                r"the wound is critical at (.+)",
+                "CriticalAt",
+                lambda m: {"locations": self.locations(m[1])},
+            ),
+            (r"the ([a-z]+) of (.+) is at least (\d+)", "AmountIs", lambda m: at_least(m[1], m[2], m[3])),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
             (
                 r"(.+ shows the face .+)",
@@ -137,6 +151,7 @@ class Reader:
             (r"your group chose (\S+) for the ruling (\S+)", "Ruled", lambda m: ruled(m[2], m[1])),
             (r"(your group chose .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
             (r"there is (.+)", "Somebody", lambda m: {"who": whom(m[1])}),
+            (rf"{FIGURE} (?:is|are) alive", "Somebody", lambda m: {"who": whom(m["figure"])}),
             (rf"{FIGURE} (?P<terms>.+)", "Somebody", lambda m: {"who": known(m["figure"], m["terms"])}),
         ]
         for pattern, name, read in readings:
@@ -219,20 +234,19 @@ class Reader:
         lines = []
         for text in re.split(r"\) \(", m["lines"].strip().removeprefix("(").removesuffix(")")) if m["lines"] else []:
             found = re.fullmatch(
-                r"if (?P<condition>.+?): (?P<changes>[^;]*?)"
+                r"if (?P<condition>.+?)(?:: (?P<changes>[^;]+?))?"
                 rf"(?:; after a hit: (?P<hit>{B}))?(?:; before damage: (?P<before>{B}))?"
                 rf"(?:; after damage: (?P<after>{B}))?",
                 text,
             )
             assert found, f"'{text}' is no line of an attack"
+            changes = found["changes"] or ""
             more = re.fullmatch(
                 r"(?:(?P<speed>[+-]\d+) speed)?(?:(?:, )?(?P<accuracy>[+-]\d+) accuracy)?"
                 rf"(?:(?:, )?(?P<damage>[+-]\d+) damage)?{TERMS}",
-                found["changes"]
-                if re.match(r"[+-]\d+ (?:speed|accuracy|damage)|$", found["changes"])
-                else f", {found['changes']}",
+                changes if re.match(r"[+-]\d+ (?:speed|accuracy|damage)|$", changes) else f", {changes}",
             )
-            assert more, f"'{found['changes']}' changes no attack"
+            assert more, f"'{changes}' changes no attack"
             kind, condition = self.condition(found["condition"])
             place, hits_on, cannot, severe = terms(more)
             lines.append(
@@ -251,8 +265,10 @@ class Reader:
         return "Redraw", {"cards": self.locations(m["cards"]) if m["cards"] else []}
 
     def locations(self, text: str) -> list[str]:
+        """The names of hit locations by their titles."""
         titles = {c.title: c.name for c in self.catalog.cards if c.kind == "hit-location"}
-        return [titles.get(title, title.lower().replace(" ", "-")) for title in re.split(", and |, | and ", text)]
+        found = re.split(", and |, or |, | and | or ", text)
+        return [titles.get(title, title.lower().replace(" ", "-")) for title in found]
 
     def placed(self, m: re.Match[str]) -> Meaning:
         """Where the monster is placed; it faces the survivor of the place unless another is named."""

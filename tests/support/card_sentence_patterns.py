@@ -156,7 +156,7 @@ def hits(m: re.Match[str]) -> Meaning:
     where = {"a random location": -1, "every location": -2}
     place = where[m["where"]] if m["where"] in where else PLACES.index(m["where"].removeprefix("the "))
     data: Data = {"who": whom(m["who"]), "hits": int(m["n"]), "damage": int(m["damage"]), "place": place}
-    return "Hits", {**data, "cannot": CANNOT[m["cannot"]]}
+    return "Hits", {**data, "cannot": CANNOT[m["cannot"]], "severe_injuries": int(m["severe"] or 0)}
 
 
 def lose_armor(m: re.Match[str]) -> Meaning:
@@ -403,6 +403,7 @@ READINGS: list[tuple[str, Any]] = [
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
+    (r"the monster turns its back to as many survivors as possible", lambda m: ("TurnBackTo", {"who": None})),
     (rf"the monster turns its back to {WHO}", about("TurnBackTo")),
     (
         r"place the monster (?P<place>.+?)(?P<most>, covering as many other survivors as possible)?"
@@ -461,7 +462,8 @@ READINGS: list[tuple[str, Any]] = [
     # harm
     (
         rf"{WHO} suffers? (?P<n>\d+) hits? of (?P<damage>\d+) damage on (?P<where>[a-z ]+?)"
-        "(?:, without (?P<cannot>dodging or blocking|dodging|blocking))?",
+        "(?:, without (?P<cannot>dodging or blocking|dodging|blocking))?"
+        r"(?:, (?P<severe>[+-]\d+) on severe injury rolls)?",
         hits,
     ),
     (rf"{WHO} loses? (?P<n>all|\d+) armor points? at (?P<where>.+)", lose_armor),
@@ -556,7 +558,11 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} gains? a random fighting art", about("GainArt", card=-1)),
     (rf"{WHO} (?:is|are) lost after the showdown", about("Lost")),
-    (rf"(?:if the settlement knows (?P<known>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})", settlement),
+    (
+        r"(?:if the settlement knows (?P<known>[A-Z][A-Za-z ]+), )?"
+        rf"(?:unless the settlement knows (?P<unless>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})",
+        settlement,
+    ),
     (
         rf"{WHO} gains? (?:(?P<n>\d+|1d\d+) of )?the (?P<kind>resource|gear|fighting art|disorder) (?P<what>.+)",
         "gains",
@@ -586,7 +592,7 @@ READINGS: list[tuple[str, Any]] = [
         roll_injury,
     ),
     (
-        rf"{WHO} (?:is|are) cured of (?:at most (?P<most>\d) of these: )?(?P<word>[A-Z]\w+).*",
+        rf"{WHO} (?:is|are|be) cured of (?:at most (?P<most>\d) of these: )?(?P<word>[A-Z]\w+).*",
         lambda m: ("Cure", {"who": whom(m["who"]), "injuries": m["word"].lower(), "most": int(m["most"] or 0)}),
     ),
     (

@@ -210,8 +210,9 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "lost": ("- lost: all survivors, insanity 20", [spoils.Lost]),
     "settlement": (
         "- settlement: {gains: inn, known: beer}\n- settlement: {population: -3}\n- settlement: {endeavors: 0}\n"
-        "- settlement: {killer_suffers: Spiral Age}",
-        [spoils.Settlement] * 4,
+        "- settlement: {killer_suffers: Spiral Age}\n"
+        "- settlement: {loses: retired survivors, unless: beer}\n- settlement: {learns: Nap}",
+        [spoils.Settlement] * 6,
     ),
     "counter": ("- counter: {who: target, name: age, gain: 2}", [counters.Count]),
     "status": ("- status: {who: target, card: dread}", [counters.GainStatus]),
@@ -225,7 +226,7 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "lose_art": ("- lose_art", [own.LoseArt]),
     "frenzy": ("- frenzy: the survivor", [gains.Gain, tokens.Tokens, tokens.Tokens, injuries.Impair]),
     "survival_to_insanity": ("- survival_to_insanity", [injuries.SurvivalToInsanity]),
-    "turn_back_to": ("- turn_back_to: attacker", [movement.TurnBackTo]),
+    "turn_back_to": ("- turn_back_to: attacker\n- turn_back_to: most survivors", [movement.TurnBackTo] * 2),
     "boost": ("- boost: {speed: 3}\n- boost: {damage: 1, per: space moved}", [attack.Boost, attack.Boost]),
     "consume": (
         "- consume: {terrain: moss, then: [{heal: d5}]}\n- consume: {gear_of: target}\n- consume: weapon",
@@ -244,7 +245,8 @@ VERB_EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     ),
     "archive_gear": ('- archive_gear: {who: "survivors, around 2", keyword: flammable}', [sheet.ArchiveGear]),
     "hits": (
-        "- hits: {who: target, damage: 3}\n- hits: {who: target, hits: 2, damage: 6, place: every, cannot: dodge}",
+        "- hits: {who: target, damage: 3, severe_injuries: -4}\n"
+        "- hits: {who: target, hits: 2, damage: 6, place: every, cannot: dodge}",
         [hits.Hits] * 2,
     ),
     "lose_armor": (
@@ -514,6 +516,7 @@ VERB_MISTAKES = [
     ("- skip: turn", 2, "'turn' is not one of", "draw"),
     ("- if: {terrain: straw}\n  then: [flow]", 2, "unknown terrain 'straw'", ""),
     ("- if: {wound_roll: odd}\n  then: [flow]", 2, "'odd' is not a result of the die", "even, 4+, 1-2 or 10"),
+    ("- if: {critical_at: []}\n  then: [flow]", 2, "the id of a hit location is needed", ""),
     ("- if: {weapon: []}\n  then: [flow]", 2, "a keyword or the id of a weapon is needed", ""),
     ("- brain_damage: {who: target, amount: 4 x level}", 2, "an amount is", "'4 x level'"),
     ("- flip: {card: lens}", 2, "field 'to' is missing", ""),

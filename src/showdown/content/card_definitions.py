@@ -6,7 +6,7 @@ from showdown.board.zones import AROUND, BOARD, DISTANCE, EDGE, HALF, LANE, RECT
 from showdown.language import listed, say
 from showdown.model.card_wording import Wording, zone_title
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation, PlainCard, StoryCard, TerrainCard
-from showdown.model.ids import NO_PROGRAM
+from showdown.model.ids import NO_PROGRAM, TRAIT
 from showdown.model.selectors import IN_ZONE, OUTSIDE_ZONE, Filter, Selector
 from showdown.model.verbs import Op
 from showdown.rules.verbs.conditions import Somebody
@@ -25,7 +25,7 @@ def definitions(catalog: Catalog, card: Card) -> list[str]:
         out.append(say("cards.define.grab"))
     if any(isinstance(op, Doom) for op in ops):
         out.append(say("cards.define.doom"))
-    for name in dict.fromkeys(op.procedure for op in ops if isinstance(op, Perform)):
+    for name in procedures_on(catalog, card, ops):
         does = Wording(catalog).block(procedure_of(catalog, name))
         if does:
             out.append(say("cards.define.procedure", title=procedure_title(catalog, name), does=does))
@@ -35,6 +35,20 @@ def definitions(catalog: Catalog, card: Card) -> list[str]:
     if any(has_rectangle(zone.area) for zone in zones):
         out.append(say("cards.define.columns"))
     return out
+
+
+def procedures_on(catalog: Catalog, card: Card, ops: list[Op]) -> list[str]:
+    """The procedures that a card explains: those it performs, but not one that a trait of the same name explains."""
+    out = [card.name] if is_named_trait(catalog, card.name) else []
+    out += [op.procedure for op in ops if isinstance(op, Perform) and not is_named_trait(catalog, op.procedure)]
+    return list(dict.fromkeys(out))
+
+
+def is_named_trait(catalog: Catalog, name: str) -> bool:
+    """Is there a procedure of this name, and a trait that lies in play for it?  [R-AI-18]"""
+    card = catalog.card_ids.get(name, -1)
+    found = catalog.cards[card] if card >= 0 else None
+    return isinstance(found, AiCard) and found.type == TRAIT and procedure_of(catalog, name) != NO_PROGRAM
 
 
 # -- zones -------------------------------------------------------------------------------------------------------

@@ -117,7 +117,9 @@ def rules_of_attacks(words: Wording, card: Card) -> list[str]:
     if card.wound_limits:
         limits = "/".join(str(n) for n in card.wound_limits)
         does = words.inner(card.at_limit) or say("cards.nothing")
-        out.append(say("cards.takes_wounds", limits=limits, levels=len(card.wound_limits) > 1, does=does))
+        out.append(
+            say("cards.takes_wounds", limits=limits, levels=len(card.wound_limits) > 1, one=limits == "1", does=does)
+        )
     if card.injury_plus:
         out.append(say("cards.severe_in_play", change=f"{card.injury_plus:+}"))
     return out

@@ -100,6 +100,7 @@ SETUP = Form(
     facing=optional(Code(DIRECTIONS), -1),
     first=optional(Word("monster", "survivors")),
     statuses=optional(Listing(STATUS)),
+    monster=optional(SPOT),
 )
 
 
@@ -113,7 +114,9 @@ def arrangement(f: Fields | None) -> Arrangement:
     if f["deploy"] is not None:
         out.distance = f["deploy"]["distance"]
         out.edge = f["deploy"]["edge"]
-    out.facing = f["facing"]
+    out.monster_facing = f["facing"]
     out.survivors_first = f["first"] == "survivors"
+    if f["monster"] is not None:
+        out.monster_cell, out.monster_facing = f["monster"]
     out.statuses = tuple([(e["card"], e["if"]) if isinstance(e, dict) else (e, ()) for e in f["statuses"]])
     return out

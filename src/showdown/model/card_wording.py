@@ -29,12 +29,15 @@ from showdown.model.selectors import (
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
+    HAS_AURA,
     HAS_STATUS,
     IS_DEAF,
     IS_INSANE,
     IS_KNOCKED_DOWN,
     IS_SANE,
     LAST_TO_WOUND,
+    MOST_AFFINITIES,
+    MOST_ARMOR,
     MOST_BLEEDING,
     MOST_COUNTER,
     NEAR_SUBJECT,
@@ -66,7 +69,7 @@ LONGEST_CHAIN: Final = 3
 ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
-SUPERLATIVES: Final = (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER)
+SUPERLATIVES: Final = (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER, MOST_AFFINITIES, MOST_ARMOR)
 ADJECTIVES: Final = (IS_KNOCKED_DOWN, STANDING, NON_DEAF, IS_DEAF, IS_INSANE, IS_SANE, NOT_SUBJECT)
 """Terms that stand before the noun."""
 AFTER_THE_SHOWDOWN: Final = RETIRES | SKIPS_HUNT | NO_INTIMACY | DIES_ALONE
@@ -341,9 +344,17 @@ class Wording:
             gear=keyword(term.word),
             art=self.art(term.word),
             zone=zone_title(term.word),
-            word=self.gear(term.word) if term.code == HAS_STATUS else term.word.replace("-", " "),
+            word=self.word(term),
             subject=self.plain(THE_SURVIVOR),
         )
+
+    def word(self, term: Filter) -> str:
+        """The card, colour or counter that a term names."""
+        if term.code == HAS_STATUS:
+            return self.gear(term.word)
+        if term.code in (MOST_AFFINITIES, HAS_AURA):
+            return say(f"cards.colour.{term.word}")
+        return term.word.replace("-", " ")
 
     # -- how much ----------------------------------------------------------------------------------------------
 

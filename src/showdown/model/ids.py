@@ -179,6 +179,8 @@ HOOKS: Final[tuple[str, ...]] = (
     "attack dealt damage",
     "basic action ends",
     "hit locations drawn",
+    "trap revealed",
+    "monster stands",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -230,6 +232,8 @@ SHOWDOWN_ENDS: Final = 46
 ATTACK_DEALT_DAMAGE: Final = 47
 BASIC_ACTION_ENDS: Final = 48
 HIT_LOCATIONS_DRAWN: Final = 49
+TRAP_REVEALED: Final = 50
+MONSTER_STANDS: Final = 51
 ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     SURVIVOR_ATTACKS,
     PERFECT_HIT,

@@ -25,6 +25,7 @@ from showdown.model.ids import (
     INSTINCT_FOLLOWED,
     MONSTER_DIES,
     MONSTER_KNOCKED_DOWN,
+    MONSTER_STANDS,
     MONSTER_STARTS_MOVING,
     MONSTER_TURN_ENDS,
     MONSTER_TURN_STARTS,
@@ -92,6 +93,7 @@ NO_SURVIVOR: Final[tuple[int, ...]] = (
     HIT_LOCATIONS_SHUFFLED,
     SURVIVORS_TURN_STARTS,
     BASIC_ACTION_ENDS,
+    MONSTER_STANDS,
 )
 """Moments that belong to no survivor; at every other one there is ``the survivor`` it happens to."""
 NO_ATTACK: Final[tuple[int, ...]] = (

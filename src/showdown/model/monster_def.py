@@ -38,8 +38,9 @@ class Arrangement(Changeable):
     """Survivors start exactly so far from the monster, unless on an ``edge``."""
     edge: int = NO_EDGE
     survivors_first: bool = False
-    facing: int = -1
-    """The facing of the monster at the start; -1: the players choose it."""
+    monster_cell: int = -1
+    monster_facing: int = -1
+    """Where the monster starts and how it faces; -1: in the centre, as the players like."""
     statuses: tuple[tuple[int, tuple[Filter, ...]], ...] = ()
     """Status cards that survivors have from the start, and the terms that a survivor must fit."""
 

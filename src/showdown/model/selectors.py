@@ -74,6 +74,9 @@ BESIDE_TILE: Final = 41
 NEAR_TILE: Final = 42
 SURVIVAL_AT_LEAST: Final = 43
 MOVEMENT_BELOW: Final = 44
+MOST_AFFINITIES: Final = 45
+HAS_AURA: Final = 46
+MOST_ARMOR: Final = 47
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -120,6 +123,9 @@ FILTERS: Final[tuple[str, ...]] = (
     "near the tile",
     "survival",
     "movement below",
+    "most affinities",
+    "aura",
+    "most armor points",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -167,6 +173,9 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TER-13",
     "R-SUR-01",
     "R-TOK-01",
+    "R-GEN-07",
+    "R-GEAR-05",
+    "R-GEN-07",
 )
 
 

@@ -99,6 +99,9 @@ class Plan:
         setup.seed = self.number
         setup.rulings = {r.name: r.values[d.below(len(r.values))] for r in RULINGS} if not d.below(3) else {}
         setup.facing = SOUTH
+        if level.setup.monster_cell >= 0:
+            # The survivors of these positions are around the centre.
+            setup.monster_cell = (HEIGHT - self.monster.size) // 2 * WIDTH + (WIDTH - self.monster.size) // 2
         setup.controller = 0
         setup.survivors = self.party()
         setup.terrain = self.tiles()

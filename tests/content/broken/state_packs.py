@@ -55,6 +55,6 @@ BROKEN_STATES: list[Broken] = [
            "takes_wounds", "field 'limit' is missing", True),
     Broken("wounds-limit-zero", swap(AI, "while_in_play:", "while_in_play:\n      takes_wounds: {limit: 0, do: []}"),
            AI, "takes_wounds", "from 1 to 99", True),
-    Broken("bottom-unknown", swap(MONSTER, "    level: 1", "    level: 1\n    bottom: applause"), MONSTER, "bottom:",
-           "unknown ai 'applause'"),
+    Broken("bottom-unknown", swap(MONSTER, "    level: 1", "    level: 1\n    bottom: ovation"), MONSTER, "bottom:",
+           "unknown ai 'ovation'"),
 ]  # fmt: skip

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
-from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY, STAYS_DOWN, SURVIVOR_KNOCKED_DOWN, UNSHAKEN_ALONE
+from showdown.model.ids import (
+    MONSTER_KNOCKED_DOWN,
+    MONSTER_STANDS,
+    NOBODY,
+    STAYS_DOWN,
+    SURVIVOR_KNOCKED_DOWN,
+    UNSHAKEN_ALONE,
+)
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.gear.weapons import in_weapon_range
@@ -77,12 +84,14 @@ def knock_down_monster(s: State) -> None:
     fire(s, MONSTER_KNOCKED_DOWN, NOBODY)
 
 
-def stand_monster(s: State, rule: str) -> None:
-    """[R-KDM-02]"""
-    if s.monster.down:
-        s.monster.down = False
-        if s.sink is not None:
-            s.emit("monster-stands", (rule,), {})
+def stand_monster(s: State, rule: str) -> bool:
+    """Did it stand up?  The caller fires MONSTER_STANDS, once everything that comes later is planned.  [R-KDM-02]"""
+    if not s.monster.down:
+        return False
+    s.monster.down = False
+    if s.sink is not None:
+        s.emit("monster-stands", (rule,), {})
+    return True
 
 
 @final
@@ -92,7 +101,8 @@ class MonsterStands(Step):
     tag = "kd.monster_stands"
 
     def run(self, s: State) -> None:
-        stand_monster(s, "R-KDM-02")
+        if stand_monster(s, "R-KDM-02"):
+            fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final

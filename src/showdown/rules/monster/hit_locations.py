@@ -18,8 +18,10 @@ from showdown.model.ids import (
     FAILURE,
     IMPERVIOUS,
     LUCK,
+    MONSTER_STANDS,
     NO_CARD,
     NO_PROGRAM,
+    NOBODY,
     PROVOKE,
     SAVAGE,
     SHARP,
@@ -28,6 +30,7 @@ from showdown.model.ids import (
     SURVIVOR_WOUNDS,
     TO_WOUND,
     TOUGHNESS,
+    TRAP_REVEALED,
     UNSTOPPABLE,
     WOUND,
 )
@@ -198,6 +201,17 @@ def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> in
                 luck += location.luck
                 break
     return max(2, 10 - luck + monster_stat(s, LUCK))
+
+
+def is_critical_at(s: State, names: tuple[str, ...]) -> bool:
+    """Is the wound of the attack in progress critical, at a location with one of these names?  [R-CRT-01]"""
+    a = s.survivor_attack
+    # A location that leaves a persistent injury is in play already when its wound comes behind its effects.
+    card = a.current if a.current != NO_CARD else s.panel[-1] if s.panel else NO_CARD
+    if card == NO_CARD or s.catalog.cards[card].name not in names:
+        return False
+    location = s.catalog.hit_location(card)
+    return (judge_sling(s, location) if a.sling else judge(s, a, location, a.roll, 0)) == CRITICAL
 
 
 def judge_sling(s: State, location: HitLocation) -> int:
@@ -432,7 +446,7 @@ class Trap(Step):
     who: int
 
     def run(self, s: State) -> None:
-        stand_monster(s, "R-TRP-01")
+        stood = stand_monster(s, "R-TRP-01")
         for scope in s.scopes:
             if isinstance(scope, SurvivorAttackScope):
                 scope.cancelled = True
@@ -455,6 +469,9 @@ class Trap(Step):
         s.open(scope)
         s.then(EndTrap())
         run_block(s, location.special)
+        fire(s, TRAP_REVEALED, self.who)
+        if stood:
+            fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final

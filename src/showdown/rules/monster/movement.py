@@ -296,6 +296,20 @@ def turn_towards(s: State, who: list[int], back: bool) -> None:
             s.then(ChooseFacing(tuple(ways)))
 
 
+def turn_back_to_most(s: State) -> None:
+    """Turn in place so that as many survivors as possible are behind it; ties to the controller.  [R-FAC-02]"""
+    m = s.monster
+    if m.down or m.cell < 0:
+        return
+    cells = [s.survivors[i].cell for i in on_board(s)]
+    behind = [len([c for c in cells if s.foot.in_front(m.cell, opposite(way), c)]) for way in range(4)]
+    ways = [way for way in range(4) if behind[way] == max(behind)]
+    if len(ways) == 1:
+        face(s, ways[0])
+    else:
+        s.then(ChooseFacing(tuple(ways)))
+
+
 def face(s: State, facing: int) -> None:
     s.monster.facing = facing
     if s.sink is not None:

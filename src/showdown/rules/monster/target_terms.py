@@ -6,7 +6,7 @@ from typing import Final
 
 from showdown.board.bitsets import spread
 from showdown.board.cells import steps_between
-from showdown.model.ids import MOVEMENT, NO_CONSUMING, NOBODY
+from showdown.model.ids import COLOURS, MOVEMENT, NO_CONSUMING, NOBODY
 from showdown.model.rulings import GRAB_MEMORY, GRAB_MEMORY_THIS_ROUND_TOO
 from showdown.model.selectors import (
     ALIVE,
@@ -22,6 +22,7 @@ from showdown.model.selectors import (
     FEWEST_COUNTER,
     GRABBED_LAST_ROUND,
     GREEN_AFFINITIES,
+    HAS_AURA,
     HAS_STATUS,
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
@@ -35,6 +36,8 @@ from showdown.model.selectors import (
     IS_KNOCKED_DOWN,
     IS_SANE,
     LAST_TO_WOUND,
+    MOST_AFFINITIES,
+    MOST_ARMOR,
     MOST_BLEEDING,
     MOST_COUNTER,
     MOVEMENT_BELOW,
@@ -175,12 +178,19 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return was_grabbed(s, who)
     if code == ALONE_TERM:
         return alone(s)
-    # Most bleeding is a superlative: mask_passing judges it among the survivors who pass the other terms.
-    assert code in (ALIVE, MOST_BLEEDING)
+    # "Most" is a superlative: mask_passing judges it among the survivors who pass the other terms.
+    assert code in (ALIVE, MOST_BLEEDING, MOST_AFFINITIES, MOST_ARMOR)
     return True
 
 
-CARD_TERMS: Final[tuple[int, ...]] = (WITH_GEAR, WITH_ART, RED_AFFINITIES, GREEN_AFFINITIES, BLUE_AFFINITIES)
+CARD_TERMS: Final[tuple[int, ...]] = (
+    WITH_GEAR,
+    WITH_ART,
+    RED_AFFINITIES,
+    GREEN_AFFINITIES,
+    BLUE_AFFINITIES,
+    HAS_AURA,
+)
 
 
 def holds_by_cards(s: State, term: Filter, who: int) -> bool:
@@ -190,7 +200,16 @@ def holds_by_cards(s: State, term: Filter, who: int) -> bool:
         return carries(s.catalog, v, term.word)
     if term.code == WITH_ART:
         return any([s.catalog.cards[art].name == term.word for art in v.arts])
-    return completed(s.catalog, v.grid)[1 + term.code - RED_AFFINITIES] >= term.n
+    here = completed(s.catalog, v.grid)
+    if term.code == HAS_AURA:
+        return has_aura(here, term.word)
+    return here[1 + term.code - RED_AFFINITIES] >= term.n
+
+
+def has_aura(here: list[int], colour: str) -> bool:
+    """Is a colour of the grid among those with most affinities?  All three alike: the aura is white.  [R-GEAR-05]"""
+    white = max(here[1:]) == min(here[1:])
+    return white if colour == "white" else not white and here[COLOURS.index(colour)] == max(here[1:])
 
 
 def holds_for_cards(s: State, term: Filter, who: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import INSANITY, LETTERS, NOBODY, RANDOM_SURVIVOR, UNDECIDED
+from showdown.model.ids import COLOURS, INSANITY, LETTERS, NOBODY, RANDOM_SURVIVOR, UNDECIDED
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
     CONTROLLER_BONUS,
@@ -34,6 +34,8 @@ from showdown.model.selectors import (
     FILTERS,
     IN_FIELD_OF_VIEW,
     IN_RANGE,
+    MOST_AFFINITIES,
+    MOST_ARMOR,
     MOST_BLEEDING,
     MOST_COUNTER,
     NO_RANK,
@@ -48,6 +50,7 @@ from showdown.model.selectors import (
     Selector,
 )
 from showdown.model.state import State
+from showdown.rules.gear.gear_grid import completed
 from showdown.rules.monster.target_terms import failing
 from showdown.rules.options import TARGET as TARGET_OPTIONS
 from showdown.rules.queries import controller_seat, distance, holder_of_priority, in_blind_spot, monster_movement
@@ -86,6 +89,11 @@ def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
             return most_bleeding(s, mask)
         if term.code == MOST_COUNTER or term.code == FEWEST_COUNTER:
             return extreme_counter(s, mask, s.catalog.counter_ids[term.word], term.code == MOST_COUNTER)
+        if term.code == MOST_AFFINITIES:
+            colour = COLOURS.index(term.word)
+            return with_most(s, mask, [completed(s.catalog, v.grid)[colour] for v in s.survivors])
+        if term.code == MOST_ARMOR:
+            return with_most(s, mask, [sum(v.armor) for v in s.survivors])
     return mask
 
 
@@ -102,6 +110,12 @@ def extreme_counter(s: State, who: int, counter: int, most: bool) -> int:
             elif n == best:
                 mask |= 1 << i
     return mask
+
+
+def with_most(s: State, who: int, numbers: list[int]) -> int:
+    """Those of ``who`` with the highest of these numbers, one for each survivor; zero counts.  [R-GEN-07]"""
+    most = max([numbers[i] for i in range(len(numbers)) if who >> i & 1], default=0)
+    return sum([1 << i for i in range(len(numbers)) if who >> i & 1 and numbers[i] == most])
 
 
 def mask_on_board(s: State) -> int:
@@ -320,8 +334,8 @@ def explanation(s: State, tried: tuple[Selector, ...], decided: int, chosen: int
 def superlative(line: Selector) -> str:
     """What decided among those who passed every term."""
     for term in line.filters:
-        if term.code == MOST_BLEEDING:
-            return FILTERS[MOST_BLEEDING]
+        if term.code in (MOST_BLEEDING, MOST_AFFINITIES, MOST_ARMOR):
+            return FILTERS[term.code]
     return "closest" if line.rank == CLOSEST else "furthest"
 
 

@@ -13,6 +13,7 @@ from showdown.model.ids import (
     DRAW_AI,
     DURATION,
     INSTINCT_FOLLOWED,
+    MONSTER_STANDS,
     MONSTER_TURN_ENDS,
     MONSTER_TURN_STARTS,
     NO_AI_DRAW,
@@ -190,12 +191,14 @@ class TurnUpAi(Chance):
         if s.sink is not None:
             s.emit("ai-drawn", ("R-MT-03",), {"card": card})
         # A fallen monster stands when an AI card is drawn, and plays it normally.  [R-KDM-02]
-        stand_monster(s, "R-KDM-02")
+        stood = stand_monster(s, "R-KDM-02")
         again = s.face_up >= 0
         if again:
             end_duration(s)
         s.then(PlayAi(card, again))
         fire(s, AI_DRAWN, NOBODY)
+        if stood:
+            fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final
@@ -319,8 +322,10 @@ def basic_action(
             s.then(Instinct())
         return
     # Reactions of a fallen monster are cancelled before they get here; anything else makes it stand.  [R-KDM-08]
-    stand_monster(s, "R-KDM-08")
+    stood = stand_monster(s, "R-KDM-08")
     if target != NOBODY and not s.survivors[target].alive:
+        if stood:
+            fire(s, MONSTER_STANDS, NOBODY)
         return
     card = s.constants.monster.basic_action
     scope = CardScope()
@@ -338,6 +343,8 @@ def basic_action(
         s.emit("basic-action", ("R-AI-09",), {"who": target})
     s.open(scope)
     s.then(RunProgram(s.catalog.ai(card).program, 0), EndCard())
+    if stood:
+        fire(s, MONSTER_STANDS, NOBODY)
 
 
 # -- the end of the turn -----------------------------------------------------------------------------------------

@@ -182,7 +182,11 @@ class LayAt(Step):
 
     def run(self, s: State) -> None:
         tile = make_tile(s.catalog, self.card, self.cell, self.facing)
-        if tile.mask & covered(s):
+        taken = covered(s)
+        if s.monster.cell == s.constants.level.setup.monster_cell:
+            # The showdown states both spaces: the monster stands on the tile.
+            taken &= ~s.foot.base[s.monster.cell]
+        if tile.mask & taken:
             leave_out(s, self.card, 1)
         else:
             lay_tile(s, tile)
@@ -234,7 +238,7 @@ class ChooseStartFacing(Ask):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        return [FACE[f] for f in range(4)] if s.constants.level.setup.facing < 0 else []
+        return [FACE[f] for f in range(4)] if s.constants.level.setup.monster_facing < 0 else []
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, FacingOption)
@@ -243,7 +247,7 @@ class ChooseStartFacing(Ask):
             s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.facing})
 
     def skip(self, s: State) -> None:
-        s.monster.facing = s.constants.level.setup.facing
+        s.monster.facing = s.constants.level.setup.monster_facing
 
 
 @final

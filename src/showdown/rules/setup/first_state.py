@@ -136,10 +136,16 @@ def plan_first_frames(s: State, setup: Setup) -> None:
 
 
 def place_monster(s: State, setup: Setup) -> None:
-    """In the exact centre unless stated; attributes as the stat line says.  [R-FS-06, R-FS-13, R-SET-08]"""
+    """In the exact centre unless the showdown or the position states another space; attributes as the stat line says.
+
+    [R-FS-06, R-FS-13, R-SET-08]
+    """
     m = s.monster
     size = s.foot.size
     centre = (HEIGHT - size) // 2 * WIDTH + (WIDTH - size) // 2
+    stated = s.constants.level.setup
+    if stated.monster_cell >= 0:
+        centre = stated.monster_cell
     m.cell = setup.monster_cell if setup.monster_cell >= 0 else centre
     if setup.monster_away:
         m.left = setup.monster_left if setup.monster_left >= 0 else m.cell
@@ -152,7 +158,7 @@ def place_monster(s: State, setup: Setup) -> None:
             what = "the monster is off the board, but no duration lies face up that would bring it back"
             raise BadContent(what, path=("monster", "at"), fix="name the card: decks: {face_up: NAME}")
         m.cell = OFF_BOARD
-    m.facing = setup.facing if setup.facing >= 0 else 2
+    m.facing = setup.facing if setup.facing >= 0 else stated.monster_facing if stated.monster_facing >= 0 else 2
     m.down = setup.monster_down
     m.life = s.constants.level.life + s.constants.house.extra_life
     if setup.monster_life:

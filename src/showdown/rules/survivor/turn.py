@@ -13,6 +13,7 @@ from showdown.model.ids import (
     ACT_STARTS,
     ACTIVATION_SPENT,
     CURSED,
+    MONSTER_STANDS,
     NO_BLOCK,
     NO_CARD,
     NO_CONSUMING,
@@ -56,9 +57,11 @@ class SurvivorsTurn(Step):
             v.acted = False
         if s.sink is not None:
             s.emit("survivors-turn", ("R-ACT-01",), {"round": s.round})
-        stand_monster(s, "R-KDM-02")
+        stood = stand_monster(s, "R-KDM-02")
         s.then(ActOrder())
         fire(s, SURVIVORS_TURN_STARTS, NOBODY)
+        if stood:
+            fire(s, MONSTER_STANDS, NOBODY)
 
 
 @final

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, final
 
 from showdown.forms.kinds import (
     ALONE,
+    NAME,
     TEXT,
     Choice,
     Either,
@@ -22,7 +23,7 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
 from showdown.language import listed, say
 from showdown.model.card_wording import Wording, face_title, row, say_or
-from showdown.model.cards import LocationLine
+from showdown.model.cards import Catalog, LocationLine
 from showdown.model.faces import shows
 from showdown.model.ids import SURGE
 from showdown.model.moments import A_MONSTER_CARD, AN_ATTACK
@@ -30,6 +31,7 @@ from showdown.model.rulings import RULINGS
 from showdown.model.scopes import ActScope, CardScope, SurvivalScope
 from showdown.model.selectors import NO_ROLE, Amount, Selector
 from showdown.model.state import State
+from showdown.rules.monster.hit_locations import is_critical_at
 from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
 from showdown.rules.verbs.amounts import fixed
@@ -135,8 +137,10 @@ class Somebody(Condition):
         return selected(s, self.who) != 0
 
     def words(self, words: Wording) -> str:
-        if self.who.role == NO_ROLE or not self.who.filters:
+        if self.who.role == NO_ROLE:
             return say("cards.when.somebody", who=words.who(self.who))
+        if not self.who.filters:
+            return say("cards.when.alive", who=words.who(self.who))
         return say(
             "cards.when.somebody_is", who=words.who(self.who), terms=words.predicates(self.who.filters, self.who)
         )
@@ -315,6 +319,30 @@ class WoundRollEven(Condition):
 
 
 @final
+class CriticalAt(Condition):
+    """The wound of the attack in progress is critical, at one of these hit locations."""
+
+    name = "critical_at"
+    needs = AN_ATTACK
+    form = OneOrMore(NAME, "the id of a hit location is needed")
+    locations: tuple[str, ...]
+
+    def holds(self, s: State) -> bool:
+        """[R-CRT-01]"""
+        return is_critical_at(s, self.locations)
+
+    def words(self, words: Wording) -> str:
+        titles = [location_title(words.catalog, name) for name in self.locations]
+        return say("cards.when.critical_at", locations=listed(titles, "cards.or"))
+
+
+def location_title(catalog: Catalog, name: str) -> str:
+    """Of a card that may stand further down in the same file, and so may not be known yet."""
+    number = catalog.card_ids.get(name, -1)
+    return catalog.cards[number].title if number >= 0 else name.replace("-", " ").title()
+
+
+@final
 class WeaponIs(Condition):
     """The weapon of the attack in progress, by keyword or name."""
 
@@ -454,6 +482,7 @@ CONDITIONS: Final[tuple[type[Condition], ...]] = (
     MoodsEntered,
     TerrainOnBoard,
     WoundRoll,
+    CriticalAt,
     WeaponIs,
     DealtDamage,
     SurgeAttack,

@@ -11,7 +11,7 @@ from showdown.kernel.decision import Option
 from showdown.language import say
 from showdown.model.card_wording import Wording, place_name
 from showdown.model.cards import Catalog
-from showdown.model.ids import IGNORES_BASH, MORE_INTIMIDATED, PLACES
+from showdown.model.ids import IGNORES_BASH, MONSTER_STANDS, MORE_INTIMIDATED, NOBODY, PLACES
 from showdown.model.rulings import OPTIONAL_STANDING, OPTIONAL_STANDING_ALL_STAND
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
@@ -27,6 +27,7 @@ from showdown.rules.options import YES_OR_NO
 from showdown.rules.queries import seat_of, survivor_movement
 from showdown.rules.survivor.damage import BrainDamage as SufferBrainDamage
 from showdown.rules.survivor.damage import DamageSomewhere, DamageSurvivor, die
+from showdown.rules.triggers import fire
 from showdown.rules.verbs.amounts import fixed, rough
 from showdown.rules.verbs.kinds import PLACE, PLAIN_AMOUNT, WHO, WHO_OR_MONSTER, Means, cards
 
@@ -177,7 +178,8 @@ class StandUp(Op):
         if s.monster.dead:
             return
         if self.who is None:
-            stand_monster(s, "R-KDM-02")
+            if stand_monster(s, "R-KDM-02"):
+                fire(s, MONSTER_STANDS, NOBODY)
             return
         for who in reversed(everyone(s, self.who)):
             if self.may and s.rulings[OPTIONAL_STANDING] != OPTIONAL_STANDING_ALL_STAND:

@@ -22,6 +22,7 @@ from showdown.rules.options import DONE
 from showdown.rules.queries import seat_of
 from showdown.rules.survivor.attack import DRAW_LOCATIONS, IF_TRAP, attack_in_progress, rebuild_hit_locations
 from showdown.rules.survivor.attack_rules import this_turn
+from showdown.rules.verbs.conditions import location_title
 from showdown.rules.verbs.kinds import Means
 
 # -- the deck ----------------------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ class HitLocationDeck(Op):
             return say("cards.shuffle_locations")
         if self.what == ONE_DRAWN:
             return say("cards.draw_location")
-        titles = [title(words.catalog, name) for name in self.cards]
+        titles = [location_title(words.catalog, name) for name in self.cards]
         return say("cards.stack_locations", cards=listed(titles), deck=self.deck_too)
 
     def run(self, s: State, program: int, ip: int) -> None:
@@ -78,12 +79,6 @@ class HitLocationDeck(Op):
             shuffle_hit_locations(s, (), "R-HL-09")
         else:
             s.then(DrawOneMore())
-
-
-def title(catalog: Catalog, name: str) -> str:
-    """Of a card that may stand further down in the same file, and so may not be known yet."""
-    number = catalog.card_ids.get(name, -1)
-    return catalog.cards[number].title if number >= 0 else name.replace("-", " ").title()
 
 
 @final
@@ -121,7 +116,7 @@ class Redraw(Op):
         return [Redraw(tuple(read))]
 
     def sentence(self, words: Wording) -> str:
-        titles = [title(words.catalog, name) for name in self.cards]
+        titles = [location_title(words.catalog, name) for name in self.cards]
         return say("cards.redraw", who=words.attacker(), cards=listed(titles))
 
     def harm(self, catalog: Catalog) -> int:

@@ -29,7 +29,8 @@ ALL_POINTS: Final = 99
 class Hits(Op):
     """Survivors suffer hits without an attack roll, which they may block and dodge; the monster's bonuses do not count.
 
-    Without ``place``: at random locations; ``every``: so many hits at each location.
+    Without ``place``: at random locations; ``every``: so many hits at each location.  ``severe_injuries``: added to
+    severe injury rolls.
     """
 
     name = "hits"
@@ -40,12 +41,14 @@ class Hits(Op):
         damage=Number(1, 20),
         place=optional(Either(Means({"every": EVERYWHERE}, absent=RANDOM_PLACE), PLACE), RANDOM_PLACE),
         cannot=optional(Bit(DEFENCES)),
+        severe_injuries=optional(Number(-9, 9)),
     )
     who: Selector
     hits: int
     damage: int
     place: int
     cannot: int
+    severe_injuries: int
 
     def sentence(self, words: Wording) -> str:
         return words.clause(
@@ -57,6 +60,7 @@ class Hits(Op):
             every=self.place == EVERYWHERE,
             dodge=self.cannot & CANNOT_DODGE != 0,
             block=self.cannot & CANNOT_BLOCK != 0,
+            change=f"{self.severe_injuries:+}" if self.severe_injuries else "",
         )
 
     def harm(self, catalog: Catalog) -> int:
@@ -65,7 +69,7 @@ class Hits(Op):
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-MAT-14]"""
         for who in reversed(everyone(s, self.who)):
-            s.then(SufferHits(who, self.hits, self.damage, self.place, self.cannot))
+            s.then(SufferHits(who, self.hits, self.damage, self.place, self.cannot, self.severe_injuries))
 
 
 @final
@@ -78,6 +82,7 @@ class SufferHits(Step):
     damage: int
     place: int
     cannot: int
+    plus: int = 0
 
     def run(self, s: State) -> None:
         if not s.survivors[self.who].alive or s.monster.dead:
@@ -86,6 +91,7 @@ class SufferHits(Step):
         a.target = self.who
         a.damage = self.damage
         a.cannot = self.cannot
+        a.injury_plus = self.plus
         a.fixed = True
         s.open(a)
         if s.sink is not None:

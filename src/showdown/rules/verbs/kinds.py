@@ -317,7 +317,8 @@ def line_pattern(heads: str) -> str:
 TERM = (
     f"({any_of(list(terms.PLAIN_TERMS))}|{any_of(list(terms.NUMBERED_TERMS))} [0-9]{{1,2}}\\+?"
     f"|{terms.GEAR_TERM.pattern}|{terms.ART_TERM.pattern}|{terms.ZONE_TERM.pattern}"
-    f"|{terms.COUNTER_TERM.pattern}|{terms.STATUS_TERM.pattern})"
+    f"|{terms.COUNTER_TERM.pattern}|{terms.STATUS_TERM.pattern}"
+    f"|{terms.AFFINITY_TERM.pattern}|{terms.AURA_TERM.pattern})"
 )
 KNOWN = any_of(list(terms.ROLES))
 WHOLE = any_of(list(terms.WHOLE_HEADS))

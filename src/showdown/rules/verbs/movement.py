@@ -37,6 +37,7 @@ from showdown.rules.monster.movement import (
     to_closest_of,
     to_edge,
     to_terrain,
+    turn_back_to_most,
     turn_towards,
 )
 from showdown.rules.monster.targeting import everyone
@@ -402,15 +403,21 @@ class TurnToFace(Op):
 
 @final
 class TurnBackTo(Op):
-    """The monster turns its back to a survivor; an adjacent one is then in its blind spot."""
+    """The monster turns its back to a survivor, who is then in its blind spot if adjacent, or to ``most survivors``.
+
+    ``who`` None: to as many as possible.
+    """
 
     name = "turn_back_to"
-    form = ROLE
-    who: Selector
+    form = Either(Means({"most survivors": None}, absent=None), ROLE)
+    who: Selector | None
 
     def sentence(self, words: Wording) -> str:
-        return words.clause("cards.turn_back_to", self.who)
+        return say("cards.turn_back_to.most") if self.who is None else words.clause("cards.turn_back_to", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-FAC-02, R-BRD-09]"""
-        turn_towards(s, everyone(s, self.who), True)
+        if self.who is None:
+            turn_back_to_most(s)
+        else:
+            turn_towards(s, everyone(s, self.who), True)

@@ -210,14 +210,16 @@ EFFECTS = (
     "proficiency",
     "killer_learns",
     "killer_suffers",
+    "learns",
 )
-AS_WRITTEN = ("archives", "loses", "killer_suffers")
+AS_WRITTEN = ("archives", "killer_suffers", "learns")
 """Effects whose thing is said as it is written; the others have an id."""
 
 
 @final
 class Settlement(Op):
-    """What happens at home.  The showdown only tells it; ``known``: if the settlement has this innovation.
+    """What happens at home.  The showdown only tells it; ``known``, ``unless``: if the settlement has this innovation,
+    or does not have it.
 
     ``what``: one of EFFECTS; ``thing``: its name; ``n``: its number.
     """
@@ -225,38 +227,44 @@ class Settlement(Op):
     name = "settlement"
     form = Form(
         known=optional(NAME, ""),
+        unless=optional(NAME, ""),
         population=optional(Number(-20, 20)),
         endeavors=optional(Number(0, 9)),
         gains=optional(NAME),
         returns=optional(NAME),
         archives=optional(TEXT),
         injures=optional(NAME),
-        loses=optional(Word("stored resources")),
+        loses=optional(Word("stored resources", "retired survivors")),
         proficiency=optional(TEXT),
         killer_learns=optional(NAME),
         killer_suffers=optional(TEXT),
+        learns=optional(TEXT),
     ).exactly_one(*EFFECTS)
     what: str
     thing: str
     n: int
     known: str
+    unless: str = ""
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         for what, value in read.items():  # the fields that were written come first
             if what in COUNTED:
-                return [Settlement(what, "", value, read["known"])]
+                return [Settlement(what, "", value, read["known"], read["unless"])]
             if what in EFFECTS:
-                return [Settlement(what, value, 0, read["known"])]
+                return [Settlement(what, value, 0, read["known"], read["unless"])]
         return []
 
     def sentence(self, words: Wording) -> str:
         thing = self.thing.replace("-", " ")
-        if self.what not in AS_WRITTEN:
+        if self.what == "loses":
+            thing = say(f"cards.lost_at_home.{self.thing}")
+        elif self.what not in AS_WRITTEN:
             thing = thing.title()
         n = Fact(str(abs(self.n)), abs(self.n), self.n != 0)
         text = say(f"cards.settlement.{self.what}", thing=thing, n=n, less=self.n < 0)
-        return say("cards.settlement", known=self.known.replace("-", " ").title(), text=text)
+        known, unless = self.known.replace("-", " ").title(), self.unless.replace("-", " ").title()
+        return say("cards.settlement", known=known, unless=unless, text=text)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-END-03]"""

@@ -29,6 +29,7 @@ from showdown.model.selectors import (
     FURTHEST,
     GRABBED_LAST_ROUND,
     GREEN_AFFINITIES,
+    HAS_AURA,
     HAS_STATUS,
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
@@ -42,6 +43,8 @@ from showdown.model.selectors import (
     IS_KNOCKED_DOWN,
     IS_SANE,
     LAST_TO_WOUND,
+    MOST_AFFINITIES,
+    MOST_ARMOR,
     MOST_BLEEDING,
     MOST_COUNTER,
     MOVEMENT_BELOW,
@@ -89,6 +92,7 @@ PLAIN_TERMS = {
     "last to wound": LAST_TO_WOUND,
     "victim of grab last round": GRABBED_LAST_ROUND,
     "most bleeding tokens": MOST_BLEEDING,
+    "most armor points": MOST_ARMOR,
     "beside the survivor": BESIDE_SUBJECT,
     "other than the survivor": NOT_SUBJECT,
     "outside blind spot": OUTSIDE_BLIND_SPOT,
@@ -125,6 +129,10 @@ COUNTER_CODES = {"without": WITHOUT_COUNTER, "most": MOST_COUNTER, "fewest": FEW
 COUNTER_TERMS = (WITH_COUNTER, WITHOUT_COUNTER, MOST_COUNTER, FEWEST_COUNTER)
 STATUS_TERM = re.compile(r"with status ([a-z0-9-]+)")
 """``with status battle-tempo``."""
+AFFINITY_TERM = re.compile(r"most (red|green|blue) affinities")
+"""``most red affinities``: of those who pass the other terms, the survivors with most complete affinities."""
+AURA_TERM = re.compile(r"(red|green|blue|white) aura")
+"""``red aura``: no colour has more complete affinities than red; ``white aura``: all three have as many."""
 NUMBERED = re.compile(r"(.+) ([0-9]{1,2})\+?")
 NOUNS = {
     "survivor": (ALIVE, False),
@@ -182,6 +190,12 @@ def parse_filter(term: str, zone: Callable[[str], int] = no_zone) -> Filter:
     known_art = ART_TERM.fullmatch(text)
     if known_art:
         return Filter(WITH_ART, -1, known_art[1])
+    colour = AFFINITY_TERM.fullmatch(text)
+    if colour:
+        return Filter(MOST_AFFINITIES, -1, colour[1])
+    colour = AURA_TERM.fullmatch(text)
+    if colour:
+        return Filter(HAS_AURA, -1, colour[1])
     counted = COUNTER_TERM.fullmatch(text)
     if counted:
         if counted[1] is not None:
