@@ -12,6 +12,11 @@ grab-memory, legs-table, two-blind, priority-basic-action, damage-tokens, away-l
 where the ruling has its default: the sum of what cards in play add (leaving-tokens), and whether a target
 list is tried although the token is held (priority-duration).
 
+Words that no page defines to the last case have a reading that was chosen after looking at fights of the engine.
+Agreement about them proves consistency, not correctness: ``beyond``, ``behind``, ``away_from`` at the board edge, a
+knockback toward the monster off its lines, where a moving tile stops, ``most ... tokens`` with the ruling
+closest-first, and that the lines of a profile are read when the attack begins.
+
 Not worked out by the referee, so not checked or taken from the view:
 
 * completed affinities; the evasion of a Rawhide Vest and the movement of White Lion Boots, which depend on the grid
