@@ -300,6 +300,7 @@ def another(op: Op, field: str, value: Any) -> Any:
         return parse_line("attacker")
     if isinstance(value, str):
         pairs = {"monster": "basic", "basic": "monster", "retired survivors": "stored resources"}
+        pairs |= {"stored resources": "retired survivors"}
         return pairs.get(value, "other")
     return another_number(op, field, value)
 

@@ -153,7 +153,8 @@ def target(g: Play) -> list[int]:
 
 def attacks(g: Play) -> list[tuple[int, int, int, int]]:
     """Whom it attacked, with which speed, accuracy and damage."""
-    return [tuple(e.data[k] for k in ("target", "speed", "accuracy", "damage")) for e in g.events("monster-attacks")]  # type: ignore[misc]
+    found = [e.data for e in g.events("monster-attacks")]
+    return [(data["target"], data["speed"], data["accuracy"], data["damage"]) for data in found]
 
 
 def unharmed(g: Play, *letters: str) -> None:
