@@ -103,8 +103,6 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return in_line(s, who)
     if code in ZONE_TERMS:
         return in_zone(s, term.n, who) == (code == IN_ZONE)
-    if code == MOVEMENT_BELOW:
-        return survivor_stat(s, who, MOVEMENT) < term.n
     if code in SUBJECT_TERMS:
         return holds_beside_subject(s, code, who)
     if code in COUNTER_TERMS:
@@ -156,8 +154,8 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return v.bleeding >= term.n
     if code == INSANITY_AT_LEAST:
         return v.insanity >= term.n
-    if code == COURAGE_BELOW:
-        return v.courage < term.n
+    if code in BELOW_TERMS:
+        return (v.courage if code == COURAGE_BELOW else survivor_stat(s, who, MOVEMENT)) < term.n
     if code == CAN_CONSUME:
         return not v.impairments & NO_CONSUMING
     if code in CARD_TERMS:
@@ -181,6 +179,7 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
     return True
 
 
+BELOW_TERMS: Final[tuple[int, ...]] = (COURAGE_BELOW, MOVEMENT_BELOW)
 CARD_TERMS: Final[tuple[int, ...]] = (WITH_GEAR, WITH_ART, RED_AFFINITIES, GREEN_AFFINITIES, BLUE_AFFINITIES)
 
 
