@@ -82,6 +82,7 @@ def test_basic_action_without_a_target_guards() -> None:
     """+5 toughness until its next turn, and the turn ends.  [R-TGT-10, R-TOK-05, R-MT-05]"""
     g = position("", MISS, a=at("K11", DOWN), b=at("R3", DOWN))
     assert g.happened("instinct") and g.monster["toughness"] == 17 and g.monster["at"] == "K8"
+    assert [e.data["until"] for e in g.events("monster-token")] == ["next monster turn starts"]
     unharmed(g, "a")  # up again at the end of the turn
     g.choose("act:a", "end", "act:b", "end")
     assert g.monster["toughness"] == 12
