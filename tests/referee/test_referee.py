@@ -40,7 +40,6 @@ def test_the_fights_are_of_every_variety() -> None:
     assert {setup.monster for setup in setups} == {
         "white-lion",
         "screaming-antelope",
-        "butcher",
         "bellmaw",
         "gallowkite",
         "tallowmother",
