@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 import showdown.content.card_sentences
-from showdown.content.card_sentences import line_in_words
+from showdown.content.card_terms import line_in_words
 from showdown.engine import BadContent, core_catalog, explain_card
 from showdown.model.card_wording import Wording
 

@@ -11,7 +11,8 @@ import pytest
 from showdown.engine import Catalog
 from showdown.kernel.record import Record
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN, Wording
-from showdown.model.ids import DURATIONS, NO_PROGRAM, STATS
+from showdown.model.duration_ids import DURATIONS
+from showdown.model.ids import NO_PROGRAM, STATS
 from showdown.model.scopes import NO_DAMAGE
 from showdown.model.selectors import ALL, IN_ZONE, OUTSIDE_ZONE, OWNER, SUBJECT, Amount, Filter, Selector, Spot
 from showdown.model.verbs import Op

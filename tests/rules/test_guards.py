@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.rules.monster.hit_locations import reshuffle_hit_locations
+from showdown.rules.monster.traps import reshuffle_hit_locations
 from showdown.rules.queries import in_the_way, occupied
 from tests.support.custom_monster import beast, play_with
 from tests.support.pass_turns import idle

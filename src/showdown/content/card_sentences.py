@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from showdown.content.card_definitions import definitions
 from showdown.content.card_terms import (
     CardLine,
@@ -26,8 +24,7 @@ from showdown.content.card_terms import (
 )
 from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
 from showdown.content.recipe_words import deck_name, recipe_lines
-from showdown.kernel.errors import BadContent
-from showdown.language import current_language, listed, say
+from showdown.language import listed, say
 from showdown.model.card_wording import (
     Wording,
     capital,
@@ -76,7 +73,6 @@ from showdown.model.moments import NO_SURVIVOR
 from showdown.model.selectors import Amount
 from showdown.model.setup_ids import BOARD_EDGES, LANDMARKS
 from showdown.rules.verbs.procedures import procedure_title
-from showdown.rules.verbs.terms import any_zone, parse_line
 
 OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder", "status")
 """Kinds of cards that a survivor has; they speak to "you"."""
@@ -139,20 +135,6 @@ def explain_injury(catalog: Catalog, name: str) -> list[str]:
             head = say("cards.persistent", injury=catalog.injury_titles[number], location=card.title)
             return [head, *[line.text for line in persistent_lines(catalog, card)]]
     return []
-
-
-def line_in_words(text: str) -> str:
-    """A target line of a card file in plain words: ``the closest threat in range`` for ``closest threat, in range``."""
-    return cached_line(current_language(), text)
-
-
-@lru_cache(maxsize=1000)
-def cached_line(language: str, text: str) -> str:
-    """Cached by language: the log repeats the same few lines."""
-    try:
-        return Wording(Catalog()).who(parse_line(text, any_zone)).text
-    except BadContent:
-        return text
 
 
 class CardWriter:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from showdown.content.keywords import meaning_of_weapon
-from showdown.language import listed, say
+from showdown.kernel.errors import BadContent
+from showdown.language import current_language, listed, say
 from showdown.language.template import Fact
 from showdown.model.card_lines import AttackRule, LocationLine
 from showdown.model.card_wording import Wording, capital, keyword, place_name, stat_name
-from showdown.model.cards import Bonus, Card, Gear, HitLocation, TerrainCard
+from showdown.model.cards import Bonus, Card, Catalog, Gear, HitLocation, TerrainCard
 from showdown.model.ids import COLOURS, LIFTABLE, LOCATION_KINDS, SURVIVOR_RULES, WEAPON_RULES
 from showdown.model.selectors import Amount
 from showdown.rules.verbs.conditions import ConditionalLine
+from showdown.rules.verbs.terms import any_zone, parse_line
 
 HEADER: Final = "header"
 """Mark of the line that names the card: title, kind, level, keywords, size."""
@@ -158,3 +161,17 @@ def aura_words(words: Wording, aura: Bonus) -> str:
     terms = listed([words.predicate(term, Fact("", 1)) for term in aura.filters])
     changes = listed([words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in aura.changes])
     return say("cards.aura", within=aura.within, terms=terms, changes=changes)
+
+
+def line_in_words(text: str) -> str:
+    """A target line of a card file in plain words: ``the closest threat in range`` for ``closest threat, in range``."""
+    return cached_line(current_language(), text)
+
+
+@lru_cache(maxsize=1000)
+def cached_line(language: str, text: str) -> str:
+    """Cached by language: the log repeats the same few lines."""
+    try:
+        return Wording(Catalog()).who(parse_line(text, any_zone)).text
+    except BadContent:
+        return text

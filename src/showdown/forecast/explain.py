@@ -38,7 +38,7 @@ from showdown.rules.queries import (
     sight_is_blocked,
     strikes_from_behind,
 )
-from showdown.rules.survivor.attack import attack_speed, needed_by, needed_parts
+from showdown.rules.survivor.to_hit import attack_speed, needed_by, needed_parts
 from showdown.view.narrate import Narrator
 
 TARGET: Final = "target"

@@ -26,8 +26,9 @@ from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import WoundAttempt, judge, judge_sling
 from showdown.rules.programs import RunProgram
 from showdown.rules.queries import die_hits
-from showdown.rules.survivor.attack import AttackRolls, DrawHitLocations, attack_speed, needed_by, nines_are_perfect
+from showdown.rules.survivor.attack import AttackRolls, DrawHitLocations, nines_are_perfect
 from showdown.rules.survivor.attack_rules import kinds_of
+from showdown.rules.survivor.to_hit import attack_speed, needed_by
 from showdown.rules.verbs.attack import Attack, NextTarget, profile
 from showdown.rules.verbs.control import May, MayPay
 from showdown.rules.verbs.rolls import Roll, RollCheck, added, comparison_holds, row_reached

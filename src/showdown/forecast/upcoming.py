@@ -17,7 +17,8 @@ from showdown.model.scopes import SurvivorAttackScope, TurnScope
 from showdown.model.state import State
 from showdown.players.determinization import determinize
 from showdown.rules.board.knockdown import stand_monster
-from showdown.rules.monster.hit_locations import SelectLocation, Trap
+from showdown.rules.monster.hit_locations import SelectLocation
+from showdown.rules.monster.traps import Trap
 from showdown.rules.monster.turn import MonsterTurn, PlayAi, basic_action
 from showdown.rules.monster.wounds import hidden_draw, reshuffle_ai
 from showdown.rules.rounds import EndRound, open_round

@@ -8,17 +8,8 @@ from typing import Final, final
 from showdown.language import listed, say
 from showdown.language.template import Fact
 from showdown.model.cards import Catalog
-from showdown.model.ids import (
-    DIES_ALONE,
-    DURATIONS,
-    IMPAIRMENTS,
-    NO_INTIMACY,
-    NO_PROGRAM,
-    PLACES,
-    RETIRES,
-    SKIPS_HUNT,
-    STATS,
-)
+from showdown.model.duration_ids import DURATIONS
+from showdown.model.ids import DIES_ALONE, IMPAIRMENTS, NO_INTIMACY, NO_PROGRAM, PLACES, RETIRES, SKIPS_HUNT, STATS
 from showdown.model.selectors import (
     ALIVE,
     ALL,

@@ -14,11 +14,11 @@ from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.decision import Option
 from showdown.model.card_count import CardCount, count_cards, dealt, number
 from showdown.model.cards import Card, Gear, Listener
+from showdown.model.duration_ids import DURATIONS, UNTIL_NEXT_ROUND_ENDS
 from showdown.model.faces import parts_in_play
 from showdown.model.ids import (
     ATTRIBUTES,
     CHEATS_DEATH,
-    DURATIONS,
     GRID,
     HEAD,
     HIDING_PLACE,
@@ -34,7 +34,6 @@ from showdown.model.ids import (
     SURVIVORS_TURN,
     UNDEATHABLE,
     UNDECIDED,
-    UNTIL_NEXT_ROUND_ENDS,
 )
 from showdown.model.options import OwnedCardOption, SurvivalOption, SurvivorOption
 from showdown.model.scopes import CardScope

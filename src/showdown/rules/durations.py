@@ -16,14 +16,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from showdown.kernel.tuples import increased
-from showdown.model.ids import (
-    ATTRIBUTES,
+from showdown.model.duration_ids import (
     DURATIONS,
-    FRENZY,
-    HIDDEN_FOR_A_TIME,
-    NO_FIGHTING_ARTS,
-    NOBODY,
-    NOT_HIDDEN,
     UNTIL_ACT_ENDS,
     UNTIL_ATTACK_ENDS,
     UNTIL_MONSTER_TURN,
@@ -32,6 +26,7 @@ from showdown.model.ids import (
     UNTIL_TURN_ENDS,
     WHILE_CARD_IN_PLAY,
 )
+from showdown.model.ids import ATTRIBUTES, FRENZY, HIDDEN_FOR_A_TIME, NO_FIGHTING_ARTS, NOBODY, NOT_HIDDEN
 from showdown.model.scopes import MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
 

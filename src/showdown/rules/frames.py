@@ -10,7 +10,7 @@ from showdown.model.scopes import SCOPES
 from showdown.rules import ending, programs, rounds, triggers
 from showdown.rules.board import collision, knockdown, sidestep, terrain, terrain_use, tiles
 from showdown.rules.monster import attack as monster_attack
-from showdown.rules.monster import hit_locations, leave_and_return, placement, swallow, targeting, wounds
+from showdown.rules.monster import hit_locations, leave_and_return, placement, swallow, targeting, traps, wounds
 from showdown.rules.monster import movement as monster_movement
 from showdown.rules.monster import turn as monster_turn
 from showdown.rules.setup import arrival, deployment
@@ -48,6 +48,7 @@ def all_frames() -> Registry:
         survivor_movement.FRAMES,
         survivor_attack.FRAMES,
         hit_locations.FRAMES,
+        traps.FRAMES,
         wounds.FRAMES,
         ending.FRAMES,
         triggers.FRAMES,

@@ -69,7 +69,7 @@ from showdown.rules.queries import (
     strikes_from_behind,
     survivor_movement,
 )
-from showdown.rules.survivor.attack import attack_speed, needed_by
+from showdown.rules.survivor.to_hit import attack_speed, needed_by
 from showdown.rules.verbs.blocking import A_HIT, Ignore
 from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage

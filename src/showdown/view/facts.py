@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
-from showdown.content.card_sentences import line_in_words
+from showdown.content.card_terms import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from showdown.board.bitsets import cells_of
 from showdown.board.cells import COLUMN, NAMES, ROW
-from showdown.content.card_sentences import line_in_words
+from showdown.content.card_terms import line_in_words
 from showdown.kernel.decision import Decision, Option
 from showdown.language import current_language, texts
 from showdown.language.template import Fact, fill, names_in

@@ -14,6 +14,7 @@ from showdown.board.bitsets import cells_of
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.kernel.chance import Dice, Draw
 from showdown.kernel.decision import Decision
+from showdown.model.duration_ids import DURATIONS
 from showdown.model.house_rules import describe_house
 from showdown.model.ids import (
     AI_LEVELS,
@@ -22,7 +23,6 @@ from showdown.model.ids import (
     COLOURS,
     DAMAGE,
     DEPARTURES,
-    DURATIONS,
     GRID,
     IMPAIRMENTS,
     LETTERS,

@@ -8,20 +8,15 @@ from showdown.content.warnings.ranges import amount_range
 from showdown.content.warnings.sites import NO_EFFECT, CardWarning, Site, Sites, ops_of
 from showdown.forms.reader import Path
 from showdown.model.cards import AiCard, HitLocation
-from showdown.model.ids import (
+from showdown.model.duration_ids import (
     DURATIONS,
-    MONSTER_DIES,
-    MONSTER_TURN_ENDS,
-    NO_PROGRAM,
-    NORMAL,
-    ROUND_ENDS,
-    STATS,
     UNTIL_ACT_ENDS,
     UNTIL_ATTACK_ENDS,
     UNTIL_MONSTER_TURN,
     UNTIL_TURN_ENDS,
     WHILE_CARD_IN_PLAY,
 )
+from showdown.model.ids import MONSTER_DIES, MONSTER_TURN_ENDS, NO_PROGRAM, NORMAL, ROUND_ENDS, STATS
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack, Boost
 from showdown.rules.verbs.control import Each, If, May

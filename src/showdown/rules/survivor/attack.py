@@ -8,30 +8,23 @@ from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import increased, replaced, without
-from showdown.model.cards import Gear
 from showdown.model.ids import (
-    ACCURACY,
     ATTACK_ENDS,
     ATTRIBUTES,
     BLIND,
     CHECK,
     DRAW_HIT_LOCATION,
     EARLY_IRON,
-    EVASION,
     FIRST_STRIKE,
     FRAIL,
-    FRENZY,
     HIDDEN_FOR_A_TIME,
     HIT_LOCATIONS_DRAWN,
     HIT_LOCATIONS_SHUFFLED,
     NINES_PERFECT,
-    NO_PAIRED,
     NOBODY,
     NOT_HIDDEN,
     OWN_ATTACK_ENDS,
-    PAIRED,
     PERFECT_HIT,
-    SPEED,
     STRENGTH,
     SURVIVOR_ATTACKS,
     SURVIVOR_HITS,
@@ -51,19 +44,19 @@ from showdown.model.state import State
 from showdown.model.survivor import Survivor
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.durations import attack_is_over
-from showdown.rules.gear.conditional_bonuses import attack_stat, lifted, special_rules, this_attack
+from showdown.rules.gear.conditional_bonuses import lifted, special_rules
 from showdown.rules.gear.gear_grid import archive_gear
-from showdown.rules.monster.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
+from showdown.rules.monster.hit_locations import SelectLocation
+from showdown.rules.monster.traps import Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
-from showdown.rules.queries import attacks_fairly, die_hits, height, monster_stat, parts, seat_of, strikes_from_behind
-from showdown.rules.survivor.attack_rules import is_ignored, kinds_of, only_perfect_hits
+from showdown.rules.queries import attacks_fairly, die_hits, seat_of, strikes_from_behind
+from showdown.rules.survivor.attack_rules import is_ignored, kinds_of
 from showdown.rules.survivor.damage import DamageSomewhere
+from showdown.rules.survivor.to_hit import attack_speed, needed_by, needed_parts
 from showdown.rules.triggers import fire
 
 UNSHAKEN_NEEDS: Final = 6
 """The lowest die with which an unshakable weapon ignores a trap."""
-NEVER: Final = 11
-"""No die reaches it: only perfect hits hit."""
 
 
 def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0) -> None:
@@ -249,60 +242,6 @@ class MoreRolls(Chance):
             a = s.survivor_attack
             a.more = 0
             count_hits(s, a, values)
-
-
-def attack_speed(s: State, who: int, weapon: int) -> int:
-    """How many dice: weapon and survivor together, at least one; slow weapons always one.  [R-SAT-03]
-
-    Frenzy ignores slow on melee weapons.  Of a pair the second weapon adds its speed.  [R-BRN-05]
-    """
-    gear = s.catalog.gear(weapon)
-    v = s.survivors[who]
-    if gear.slow and (gear.ranged or gear.ammunition or not v.impairments & FRENZY):
-        return 1
-    speed = gear.speed
-    if v.gear.count(weapon) > 1 and special_rules(s, who, gear) & PAIRED and not v.impairments & NO_PAIRED:
-        speed += gear.speed
-    return max(1, speed + attack_stat(s, who, SPEED, gear))
-
-
-def needed_by(s: State, who: int, weapon: int) -> int:
-    """What a die must show: accuracy and evasion, less the survivor's accuracy and one in the blind spot.
-
-    Against a knocked down monster it is 3, without modifiers.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
-    """
-    gear = s.catalog.gear(weapon)
-    if s.attack_rules and only_perfect_hits(s, who, gear):
-        return NEVER
-    if s.monster.down:
-        return 3
-    needed = gear.accuracy + monster_stat(s, EVASION) - attack_stat(s, who, ACCURACY, gear)
-    needed -= high_ground(s, who, gear)
-    return needed - 1 if strikes_from_behind(s, who) else needed
-
-
-def high_ground(s: State, who: int, weapon: Gear) -> int:
-    """What a ranged weapon gains on top of terrain.  [R-TER-09]"""
-    if s.heights and (weapon.ranged or weapon.ammunition):
-        top = height(s, who)
-        if top is not None:
-            return s.catalog.terrain(top.card).top_accuracy
-    return 0
-
-
-def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
-    """The same sum with its parts named, for people."""
-    gear = s.catalog.gear(weapon)
-    if s.attack_rules and only_perfect_hits(s, who, gear):
-        return parts("perfect hits only", 10, "", 0, "", 0)
-    if s.monster.down:
-        return parts("knocked down", 3, "", 0, "", 0)
-    changed = this_attack(s, who, ACCURACY)
-    own = attack_stat(s, who, ACCURACY, gear) - changed
-    blind = 1 if strikes_from_behind(s, who) else 0
-    return parts("weapon", gear.accuracy, "monster evasion", monster_stat(s, EVASION), "own accuracy", -own) + parts(
-        "blind spot", -blind, "this attack", -changed, "high ground", -high_ground(s, who, gear)
-    )
 
 
 @final

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.forms.kinds import Field, Fields, Form, Kind, optional
+from showdown.model.card_wording import Wording
 from showdown.model.ids import (
     ATTRIBUTES,
     BLEEDING,
@@ -135,3 +136,21 @@ def stats_form(kind: Kind, stats: tuple[str, ...], others: dict[str, Field]) -> 
 def stats_in(read: Fields) -> list[tuple[int, Amount]]:
     """The stats that were given, in the order written."""
     return [(STATS.index(key), value) for key, value in read.items() if key in STATS and value is not None]
+
+
+COMPARISONS: Final[tuple[str, ...]] = ("at_least", "at_most", "above", "below")
+
+
+def compares(value: int, how: int, than: int) -> bool:
+    """``how``: a number of COMPARISONS."""
+    if how == 0:
+        return value >= than
+    if how == 1:
+        return value <= than
+    return value > than if how == 2 else value < than
+
+
+def amount_words(words: Wording, amount: Amount) -> str:
+    """An amount with its sign: ``3``, ``the monster's level``, ``the dead survivors``."""
+    n, level = words.how_much(amount)
+    return level or (f"-{n.text}" if amount.base < 0 else n.text)

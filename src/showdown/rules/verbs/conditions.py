@@ -34,7 +34,7 @@ from showdown.model.state import State
 from showdown.rules.monster.hit_locations import is_critical_at
 from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
-from showdown.rules.verbs.amounts import fixed
+from showdown.rules.verbs.amounts import COMPARISONS, amount_words, compares, fixed
 from showdown.rules.verbs.kinds import FACE, LINE, PLAIN_AMOUNT, RULING, CardName, DieRange, cards
 
 
@@ -407,9 +407,6 @@ class ConditionalLine(LocationLine):
         return self.condition.holds(s)
 
 
-COMPARISONS: Final[tuple[str, ...]] = ("at_least", "at_most", "above", "below")
-
-
 @final
 class AmountIs(Condition):
     """An amount of the table compared with another one.  [R-TOK-06]"""
@@ -437,21 +434,6 @@ class AmountIs(Condition):
             how=say(f"cards.compare.{COMPARISONS[self.how]}"),
             than=amount_words(words, self.than),
         )
-
-
-def compares(value: int, how: int, than: int) -> bool:
-    """``how``: a number of COMPARISONS."""
-    if how == 0:
-        return value >= than
-    if how == 1:
-        return value <= than
-    return value > than if how == 2 else value < than
-
-
-def amount_words(words: Wording, amount: Amount) -> str:
-    """An amount with its sign: ``3``, ``the monster's level``, ``the dead survivors``."""
-    n, level = words.how_much(amount)
-    return level or (f"-{n.text}" if amount.base < 0 else n.text)
 
 
 @final

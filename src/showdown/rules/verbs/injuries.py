@@ -21,10 +21,10 @@ from showdown.model.card_wording import (
     until,
 )
 from showdown.model.cards import Catalog
+from showdown.model.duration_ids import FOR_THE_SHOWDOWN
 from showdown.model.ids import (
     BEFORE_BRAIN_TRAUMA,
     DRAW_DISORDER,
-    FOR_THE_SHOWDOWN,
     FRENZY,
     HIT_LOCATION,
     INSANITY,

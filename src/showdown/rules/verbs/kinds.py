@@ -22,17 +22,8 @@ from showdown.forms.kinds import (
 )
 from showdown.forms.reader import ROW, Path, Reading, row_bounds
 from showdown.model.cards import InjuryRow, InjuryTable
-from showdown.model.ids import (
-    ATTRIBUTES,
-    DURATIONS,
-    FOR_THE_SHOWDOWN,
-    HOOKS,
-    IMPAIRMENTS,
-    NO_CARD,
-    NO_PROGRAM,
-    PLACES,
-    STATS,
-)
+from showdown.model.duration_ids import DURATIONS, FOR_THE_SHOWDOWN
+from showdown.model.ids import ATTRIBUTES, HOOKS, IMPAIRMENTS, NO_CARD, NO_PROGRAM, PLACES, STATS
 from showdown.model.moments import A_SURVIVOR
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import (

@@ -18,8 +18,7 @@ from showdown.model.state import State
 from showdown.model.verbs import Op, block_harm
 from showdown.rules.gear.gear_grid import suits
 from showdown.rules.programs import run_block
-from showdown.rules.verbs.amounts import fixed
-from showdown.rules.verbs.conditions import COMPARISONS, amount_words, compares
+from showdown.rules.verbs.amounts import COMPARISONS, amount_words, compares, fixed
 from showdown.rules.verbs.kinds import BLOCK, OWN_NUMBER, Means
 
 NOTHING: Final = Amount(0, 0, 0)

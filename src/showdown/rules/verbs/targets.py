@@ -9,15 +9,8 @@ from showdown.forms.reader import Path, Reading
 from showdown.language import say
 from showdown.model.card_wording import Wording, until
 from showdown.model.cards import Catalog
-from showdown.model.ids import (
-    ALWAYS_THREATS,
-    DURATIONS,
-    FOR_THE_SHOWDOWN,
-    HIDDEN_IN_TERRAIN,
-    HIDDEN_UNTIL_ATTACK,
-    NOBODY,
-    UNTIL_NEXT_ROUND_ENDS,
-)
+from showdown.model.duration_ids import DURATIONS, FOR_THE_SHOWDOWN, UNTIL_NEXT_ROUND_ENDS
+from showdown.model.ids import ALWAYS_THREATS, HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.moments import THE_TARGET, THE_TARGETS
 from showdown.model.selectors import Selector
 from showdown.model.state import State

@@ -12,7 +12,8 @@ from showdown.kernel.tuples import increased
 from showdown.language import say
 from showdown.model.card_wording import THE_SURVIVOR, Wording, stat_name, until
 from showdown.model.cards import Catalog
-from showdown.model.ids import AMOUNT, ATTRIBUTES, GROWTH_FORBIDDEN, NO_TOKENS, NOBODY, TOUGHNESS, UNTIL_ROUND_ENDS
+from showdown.model.duration_ids import UNTIL_ROUND_ENDS
+from showdown.model.ids import AMOUNT, ATTRIBUTES, GROWTH_FORBIDDEN, NO_TOKENS, NOBODY, TOUGHNESS
 from showdown.model.moments import A_SURVIVOR, AN_ATTACK
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.selectors import Amount, Selector
