@@ -79,7 +79,7 @@ def test_severe_injuries(tmp_path: Path, attack: int, in_play: str, death: float
 TRAITS = """
     soft-spot: {type: trait, level: special, while_in_play: {attacks: [{with: [stone], toughness: -2}]}}
     aura: {type: trait, level: special, while_in_play: {attacks: [{if: insane, perfect_hits_only: true}]}}
-    invincible: {type: trait, level: special, while_in_play: {wounds_fail: 8}}
+    unbeatable: {type: trait, level: special, while_in_play: {wounds_fail: 8}}
 """
 SKIN = """
     pressure: {copies: 2, special: [{cancel: hit}]}
@@ -117,7 +117,7 @@ def wounds_of(spread: Spread) -> float:
         (("chest",) * 1, (), 0.6),
         (("back",), (), 0.8),
         (("chest",), ("soft-spot",), 0.8),
-        (("chest",), ("invincible",), 0.6 * 0.7),
+        (("chest",), ("unbeatable",), 0.6 * 0.7),
         (("pressure",), (), 0.0),
     ],
 )
@@ -134,7 +134,7 @@ def test_wounds_of_one_location(
     ("locations", "in_play"),
     [
         (("pressure", "pressure", "chest", "back"), ()),
-        (("chest", "back", "mask", "shell"), ("invincible",)),
+        (("chest", "back", "mask", "shell"), ("unbeatable",)),
         (("chest", "fist", "mask"), ("soft-spot",)),
         (("chest", "breast", "back"), ()),
     ],

@@ -14,7 +14,7 @@ TRAITS = """
     soft-spot: {type: trait, level: special, while_in_play: {attacks: [{if: in blind spot, toughness: -4}]}}
     aura: {type: trait, level: special, while_in_play: {attacks: [{if: insane, perfect_hits_only: true}]}}
     halberd: {type: trait, level: special, while_in_play: {attacks: [{with: [stone], ignored: true}]}}
-    invincible: {type: trait, level: special, while_in_play: {wounds_fail: 8}}
+    unbeatable: {type: trait, level: special, while_in_play: {wounds_fail: 8}}
 """
 LOCATIONS = """
     chest: {critical: []}
@@ -144,7 +144,7 @@ def test_toughness_for_the_rest_of_the_attack(cards: Catalog) -> None:
 @pytest.mark.parametrize(("die", "wounds"), [(7, 1), (8, 0), (10, 0)])
 def test_a_wound_can_fail_after_it_was_dealt(cards: Catalog, die: int, wounds: int) -> None:
     """On 8 or more no card is lost; the attempt succeeded all the same.  [R-WST-09]"""
-    g = strike(cards, "chest", to_hit(7, 1), to_wound(5), check(die), in_play="invincible").choose("wound:chest")
+    g = strike(cards, "chest", to_hit(7, 1), to_wound(5), check(die), in_play="unbeatable").choose("wound:chest")
     assert len(g.events("wound")) == wounds and g.events("wound-attempt")[0].data["result"] == "wound"
     assert g.decks["ai"] == 3 - wounds
     g.expects("action", "move", "end")

@@ -583,7 +583,7 @@ def test_a_line_for_the_blind_spot_finds_whoever_stands_behind(tmp_path: Path) -
     catalog = beast(
         tmp_path,
         """
-        kick:
+        hind-kick:
           actions:
             - pick_target: ["closest threat, in blind spot"]
             - move_and_attack: {speed: 1, accuracy: 2, damage: 1}
@@ -595,7 +595,7 @@ def test_a_line_for_the_blind_spot_finds_whoever_stands_behind(tmp_path: Path) -
         monster: {at: K8, facing: south}
         survivors: {a: {at: K10}, b: {at: L7}}
         players: [[a, b]]
-        decks: {ai: [kick]}
+        decks: {ai: [hind-kick]}
         """,
         to_hit(2),
         place("legs"),

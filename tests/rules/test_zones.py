@@ -29,7 +29,7 @@ axe:
 spear:
   actions:
     - attack: {zone: lance, order: near to far, speed: 1, accuracy: 2, damage: 1}
-backhand:
+back-swing:
   actions:
     - attack: {zone: ring without blind spot, order: clockwise, speed: 1, accuracy: 2, damage: 1}
 grace:
@@ -134,7 +134,7 @@ def test_a_lance_goes_from_near_to_far(tmp_path: Path) -> None:
 def test_a_clockwise_attack_begins_where_the_controller_says(tmp_path: Path) -> None:
     """The blind spot K10 is not in the zone.  [R-ZON-04]"""
     position = "{a: {at: M8}, b: {at: J10}, c: {at: K7}, d: {at: K10}}"
-    g = fight(tmp_path, "backhand", position, MISS, MISS, MISS)
+    g = fight(tmp_path, "back-swing", position, MISS, MISS, MISS)
     assert g.options == ["first:a", "first:b", "first:c"]
     g.choose("first:a")
     assert attacked(g) == ["a", "b", "c"]
@@ -143,7 +143,7 @@ def test_a_clockwise_attack_begins_where_the_controller_says(tmp_path: Path) -> 
 
 def test_a_clockwise_attack_goes_once_round(tmp_path: Path) -> None:
     """[R-ZON-04]"""
-    g = fight(tmp_path, "backhand", "{a: {at: M8}, b: {at: J10}, c: {at: K7}}", MISS, MISS, MISS)
+    g = fight(tmp_path, "back-swing", "{a: {at: M8}, b: {at: J10}, c: {at: K7}}", MISS, MISS, MISS)
     g.choose("first:b")
     assert attacked(g) == ["b", "c", "a"]
     g.expects("act_order")
