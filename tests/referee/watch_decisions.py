@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.referee.watcher import Watcher
 
 ZONES = {"alert": 4, "ringing-dark": 3}
-NAMED_ZONES = {"lash-out": "ring without blind spot"}
+NAMED_ZONES = {"lash-out": "ring without blind spot", "lash-round": "ring without blind spot"}
 """Moods that make survivors stop, and how far beyond the base."""
 LOST_MOVEMENT = {"destroyed-back": 2, "dismembered-leg": 2, "broken-leg": 1, "broken-hip": 1}
 TURNS_TO_ATTACKER = {"restless-flank", "restless-chest", "restless-shoulder", "listening-ear"}

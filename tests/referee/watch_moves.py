@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
 CHARGES = {"beasts-back", "beasts-chest", "beasts-elbow", "beasts-scapular-deltoid", "beasts-tail"}
-REACHES = {"out-fighting": 2}
+REACHES = {"out-fighting": 2, "long-arm": 2}
 """Cards in play that lengthen all attacks of the monster."""
 FORWARD_FIRST = {"gore", "run-down"}
 """Cards that begin with a full move forward, before they pick a target."""

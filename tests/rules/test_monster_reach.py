@@ -10,7 +10,7 @@ from tests.support.custom_monster import beast, play_with
 from tests.support.position import Dice, Play, to_hit
 
 CARDS = """
-out-fighting:
+long-arm:
   type: mood
   while_in_play: {reach: 2}
 hook:
@@ -34,7 +34,7 @@ def fight(
     *dice: Dice,
     card: str = "hook",
     at: str = "K8",
-    in_play: str = "[out-fighting]",
+    in_play: str = "[long-arm]",
     size: int = 2,
 ) -> Play:
     return play_with(
@@ -94,7 +94,7 @@ def test_a_wide_monster_that_cannot_get_away_stays(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
-@pytest.mark.parametrize(("in_play", "attacks"), [("[out-fighting]", 1), ("[]", 0)])
+@pytest.mark.parametrize(("in_play", "attacks"), [("[long-arm]", 1), ("[]", 0)])
 def test_an_attack_without_a_move_reaches_as_far(tmp_path: Path, in_play: str, attacks: int) -> None:
     """[R-ZON-06, R-MAT-03]"""
     dice = [to_hit(1)] if attacks else []

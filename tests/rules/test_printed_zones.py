@@ -23,7 +23,7 @@ axe:
           - bash: target
           - bleed: {who: target, tokens: 2}
           - knockback: {who: target, spaces: 5, direction: left}
-kings-axe:
+round-axe:
   actions:
     - attack:
         zone: fan
@@ -135,7 +135,7 @@ def test_kings_axe_goes_round_and_pushes_along_its_arrows(tmp_path: Path) -> Non
     armor = "survival: 0, armor: {body: 9}"
     survivors = f"{{a: {{at: K10}}, b: {{at: M9, {armor}}}, c: {{at: L7, {armor}}}, d: {{at: I8, {armor}}}}}"
     hit = (to_hit(9), place("body"))
-    g = fight(tmp_path, KINGS_MAN, KINGS_MAN_ZONES, "kings-axe", survivors, *hit, *hit, *hit)
+    g = fight(tmp_path, KINGS_MAN, KINGS_MAN_ZONES, "round-axe", survivors, *hit, *hit, *hit)
     g.choose("take:body", "take:body", "take:body")
     assert [e.data["target"] for e in g.events("monster-attacks")] == [1, 2, 3]
     assert where(g, "a", "b", "c", "d") == ["K10", "M4", "G7", "I13"]

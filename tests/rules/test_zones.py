@@ -226,7 +226,7 @@ def test_the_blind_spot_of_every_base_size(tmp_path: Path, size: int) -> None:
 
 
 LASH_OUT = """
-lash-out:
+lash-round:
   type: mood
   while_in_play: {stops_movement: ring without blind spot}
   when: [{moment: survivor moved, if: in zone ring without blind spot, do: [{bash: the survivor}]}]
@@ -241,7 +241,7 @@ def test_a_movement_stops_in_a_zone(tmp_path: Path) -> None:
         """
         monster: {id: beast, level: one, at: K8, facing: north}
         survivors: {a: {at: J12}, b: {at: A1}}
-        decks: {ai: [beast-basic], in_play: [lash-out]}
+        decks: {ai: [beast-basic], in_play: [lash-round]}
         start: survivors-turn
         """,
     )
