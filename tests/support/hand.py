@@ -153,7 +153,7 @@ def target(g: Play) -> list[int]:
 
 def attacks(g: Play) -> list[tuple[int, int, int, int]]:
     """Whom it attacked, with which speed, accuracy and damage."""
-    return [tuple(e.data[k] for k in ("target", "speed", "accuracy", "damage")) for e in g.events("monster-attacks")]  # type: ignore[misc]
+    return [tuple(e.data[k] for k in ("target", "speed", "accuracy", "damage")) for e in g.events("monster-attacks")]
 
 
 def unharmed(g: Play, *letters: str) -> None:

@@ -85,7 +85,7 @@ def knock_down_monster(s: State) -> None:
 
 
 def stand_monster(s: State, rule: str) -> bool:
-    """Did it stand up?  Who calls this fires MONSTER_STANDS, once everything that comes later is planned.  [R-KDM-02]"""
+    """Did it stand up?  The caller fires MONSTER_STANDS once what comes later is planned.  [R-KDM-02]"""
     if not s.monster.down:
         return False
     s.monster.down = False
