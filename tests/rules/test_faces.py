@@ -12,7 +12,7 @@ from tests.support.custom_monster import beast, play_with
 from tests.support.position import Play, to_hit, to_wound
 
 LENSES = """
-red-lens:
+red-shutter:
   type: trait
   level: special
   faces:
@@ -21,29 +21,29 @@ red-lens:
     open:
       while_in_play: {tokens: {toughness: 4}}
       when: [{moment: survivor wounds, do: [{tokens: {who: monster, damage: 1}}]}]
-blue-lens:
+blue-shutter:
   type: trait
   level: special
   while_in_play: {tokens: {movement: 1}}
   faces: {closed: {}, open: {while_in_play: {tokens: {movement: 2}}}}
-green-lens: {type: trait, level: special, faces: {closed: {}, open: {}}}
-open-all: {actions: [{flip: {card: [red-lens, blue-lens], to: open}}]}
-open-one: {actions: [{flip: {one_of: [red-lens, blue-lens], to: open}}]}
-close-all: {actions: [{flip: {card: [red-lens, blue-lens], to: closed}}]}
+green-shutter: {type: trait, level: special, faces: {closed: {}, open: {}}}
+open-all: {actions: [{flip: {card: [red-shutter, blue-shutter], to: open}}]}
+open-one: {actions: [{flip: {one_of: [red-shutter, blue-shutter], to: open}}]}
+close-all: {actions: [{flip: {card: [red-shutter, blue-shutter], to: closed}}]}
 look:
   actions:
-    - if: {face: {red-lens: open, blue-lens: open}}
+    - if: {face: {red-shutter: open, blue-shutter: open}}
       then: [{gain: {who: all survivors, insanity: 3}}]
       else: [{gain: {who: all survivors, courage: 1}}]
 quiet: {copies: 9, actions: []}
 """
 LOCATIONS = """
-brow: {critical: [{flip: {one_of: [green-lens, blue-lens], to: open, by: attacker}}]}
+brow: {critical: [{flip: {one_of: [green-shutter, blue-shutter], to: open, by: attacker}}]}
 """
 
 
 def turn(
-    tmp_path: Path, card: str, faces: str = "{}", start: str = "monster-turn", lenses: str = "red-lens, blue-lens"
+    tmp_path: Path, card: str, faces: str = "{}", start: str = "monster-turn", lenses: str = "red-shutter, blue-shutter"
 ) -> Play:
     return play_with(
         beast(tmp_path, LENSES, hit_locations=LOCATIONS),
@@ -61,22 +61,22 @@ def turn(
 def test_the_first_face_is_up_at_first(tmp_path: Path) -> None:
     """[R-AI-17] Only the base of a card and the face that is up apply."""
     g = turn(tmp_path, "quiet")
-    assert g.decks["faces"] == {"red-lens": "closed", "blue-lens": "closed"}
+    assert g.decks["faces"] == {"red-shutter": "closed", "blue-shutter": "closed"}
     assert (g.monster["toughness"], g.monster["movement"]) == (6, 7)
 
 
 def test_a_card_flips_others_and_what_their_faces_do_applies_at_once(tmp_path: Path) -> None:
     """[R-AI-17]"""
     g = turn(tmp_path, "open-all")
-    assert g.decks["faces"] == {"red-lens": "open", "blue-lens": "open"}
+    assert g.decks["faces"] == {"red-shutter": "open", "blue-shutter": "open"}
     assert (g.monster["toughness"], g.monster["movement"]) == (10, 9)
     assert [e.data["face"] for e in g.events("flips")] == ["Open", "Open"]
 
 
 def test_flipping_back_ends_what_the_other_face_did(tmp_path: Path) -> None:
     """[R-AI-17] A card that lies as wished already is not flipped again."""
-    g = turn(tmp_path, "close-all", "{red-lens: open}")
-    assert g.decks["faces"] == {"red-lens": "closed", "blue-lens": "closed"}
+    g = turn(tmp_path, "close-all", "{red-shutter: open}")
+    assert g.decks["faces"] == {"red-shutter": "closed", "blue-shutter": "closed"}
     assert g.monster["toughness"] == 6
     assert len(g.events("flips")) == 1
 
@@ -84,20 +84,20 @@ def test_flipping_back_ends_what_the_other_face_did(tmp_path: Path) -> None:
 def test_the_controller_chooses_one_that_shows_the_other_face(tmp_path: Path) -> None:
     """[R-AI-17]"""
     g = turn(tmp_path, "open-one")
-    g.expects("card_choice", "pick:red-lens", "pick:blue-lens")
-    g.choose("pick:blue-lens")
-    assert g.decks["faces"] == {"red-lens": "closed", "blue-lens": "open"}
+    g.expects("card_choice", "pick:red-shutter", "pick:blue-shutter")
+    g.choose("pick:blue-shutter")
+    assert g.decks["faces"] == {"red-shutter": "closed", "blue-shutter": "open"}
 
 
 def test_the_last_one_left_is_flipped_without_a_question(tmp_path: Path) -> None:
     """[R-AI-17]"""
-    g = turn(tmp_path, "open-one", "{blue-lens: open}", lenses="blue-lens, red-lens")
-    assert g.decks["faces"] == {"blue-lens": "open", "red-lens": "open"}
+    g = turn(tmp_path, "open-one", "{blue-shutter: open}", lenses="blue-shutter, red-shutter")
+    assert g.decks["faces"] == {"blue-shutter": "open", "red-shutter": "open"}
 
 
 @pytest.mark.parametrize(
     ("faces", "insanity"),
-    [("{}", 0), ("{red-lens: open}", 0), ("{red-lens: open, blue-lens: open}", 3)],
+    [("{}", 0), ("{red-shutter: open}", 0), ("{red-shutter: open, blue-shutter: open}", 3)],
 )
 def test_a_card_asks_which_faces_are_up(tmp_path: Path, faces: str, insanity: int) -> None:
     """[R-AI-17, R-AI-05] All of them must be."""
@@ -107,7 +107,7 @@ def test_a_card_asks_which_faces_are_up(tmp_path: Path, faces: str, insanity: in
 
 def test_a_card_that_is_not_in_play_shows_no_face(tmp_path: Path) -> None:
     """[R-AI-17]"""
-    g = turn(tmp_path, "look", lenses="red-lens")
+    g = turn(tmp_path, "look", lenses="red-shutter")
     assert g.survivor("a")["courage"] == 1
 
 
@@ -115,7 +115,7 @@ def test_a_closed_face_opens_at_its_moment_and_the_open_one_waits_for_the_next(t
     """[R-AI-17, R-AI-13] The wound that opens the lens does not count for its open face."""
     g = turn(tmp_path, "quiet", start="survivors-turn")
     g.choose("act:a", "attack:founding-stone", "wound:hide")
-    assert g.decks["faces"]["red-lens"] == "open"
+    assert g.decks["faces"]["red-shutter"] == "open"
     assert (g.monster["toughness"], g.monster["damage"]) == (10, 0)
 
 
@@ -128,41 +128,41 @@ def test_the_attacker_chooses_where_the_card_says_so(tmp_path: Path) -> None:
         survivors: {a: {at: K7}, b: {at: K12}}
         players: [[b], [a]]
         start: survivors-turn
-        decks: {ai: [quiet, quiet], hit_locations: [brow], in_play: [green-lens, blue-lens]}
+        decks: {ai: [quiet, quiet], hit_locations: [brow], in_play: [green-shutter, blue-shutter]}
         """,
         to_hit(9, 1),
         to_wound(10),
     )
     g.choose("act:a", "attack:founding-stone", "wound:brow")
-    g.expects("card_choice", "pick:green-lens", "pick:blue-lens")
+    g.expects("card_choice", "pick:green-shutter", "pick:blue-shutter")
     assert g.game.decision.seats == (1,)
 
 
 def test_a_save_and_a_clone_keep_the_faces(tmp_path: Path) -> None:
     """[R-AI-17]"""
-    g = turn(tmp_path, "open-one", "{red-lens: open}")
+    g = turn(tmp_path, "open-one", "{red-shutter: open}")
     s = g.game.state
-    assert ["red-lens", "blue-lens"] in encode_state(s)["plain"]
+    assert ["red-shutter", "blue-shutter"] in encode_state(s)["plain"]
     g.game.save(tmp_path / "save.json")
     assert Game.load(tmp_path / "save.json", s.catalog).state.mods == s.clone().mods == s.mods
 
 
 def test_the_sentences_of_a_card_say_which_face_does_what(tmp_path: Path) -> None:
-    lines = explain_card(beast(tmp_path, LENSES, hit_locations=LOCATIONS), "red-lens")
+    lines = explain_card(beast(tmp_path, LENSES, hit_locations=LOCATIONS), "red-shutter")
     assert lines[1:] == [
-        "While the face Closed is up, when a survivor wounds the monster: flip Red Lens to the face Open.",
+        "While the face Closed is up, when a survivor wounds the monster: flip Red Shutter to the face Open.",
         "While the face Open is up, the monster has +4 toughness.",
         "While the face Open is up, when a survivor wounds the monster: the monster gains a +1 damage token.",
     ]
 
 
-@pytest.mark.parametrize("faces", ["{red-lens: ajar}", "{look: open}"])
+@pytest.mark.parametrize("faces", ["{red-shutter: ajar}", "{look: open}"])
 def test_a_position_names_cards_and_faces_that_there_are(tmp_path: Path, faces: str) -> None:
     with pytest.raises(BadContent, match="face"):
         turn(tmp_path, "quiet", faces)
 
 
 def test_a_face_that_the_card_does_not_have_is_refused(tmp_path: Path) -> None:
-    ai = LENSES + "bad: {actions: [{flip: {card: red-lens, to: ajar}}]}\n"
-    with pytest.raises(BadContent, match="'red-lens' has no face 'ajar'"):
+    ai = LENSES + "bad: {actions: [{flip: {card: red-shutter, to: ajar}}]}\n"
+    with pytest.raises(BadContent, match="'red-shutter' has no face 'ajar'"):
         beast(tmp_path, ai)

@@ -58,7 +58,7 @@ cannon: [{lane: left, deep: 8}, {lane: right, deep: 8}, {x: 1, y: -1}]
 eye: {cells: [[1, 3], [3, 1], [1, -1], [-1, 1]]}
 """
 THE_HAND = """
-rude-slap:
+straw-slap:
   actions:
     - if: {somebody: "survivors, in zone left half of front"}
       then: [{attack: {zone: left half of front, speed: 1, accuracy: 2, damage: 6}}]
@@ -173,9 +173,9 @@ def test_the_eye_of_the_cyclone(tmp_path: Path) -> None:
 
 def test_rude_slap_hits_the_space_before_its_left_half(tmp_path: Path) -> None:
     """[R-ZON-01]"""
-    g = fight(tmp_path / "1", THE_HAND, "", "rude-slap", "{a: {at: K7}, b: {at: L7, courage: 9}}", MISS)
+    g = fight(tmp_path / "1", THE_HAND, "", "straw-slap", "{a: {at: K7}, b: {at: L7, courage: 9}}", MISS)
     assert [e.data["target"] for e in g.events("monster-attacks")] == [0]
-    g = fight(tmp_path / "2", THE_HAND, "", "rude-slap", "{a: {at: K6}, b: {at: L7, courage: 9}}")
+    g = fight(tmp_path / "2", THE_HAND, "", "straw-slap", "{a: {at: K6}, b: {at: L7, courage: 9}}")
     assert (g.survivor("a")["alive"], g.survivor("b")["alive"]) == (True, False)
     g.expects("act_order")
 

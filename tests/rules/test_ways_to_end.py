@@ -21,7 +21,7 @@ many-eyes:
     respect:
       while_in_play:
         takes_wounds: {limit: 1, do: [{gain: {who: attacker, courage: 1}}, {end_showdown: victory}]}
-applause: {level: special, actions: [{gain: {who: all survivors, insanity: 2}}, {end_showdown: victory}]}
+ovation: {level: special, actions: [{gain: {who: all survivors, insanity: 2}}, {end_showdown: victory}]}
 rout: {actions: [{end_showdown: defeat}, {gain: {who: all survivors, insanity: 2}}]}
 flight: {actions: [{end_showdown: defeat without aftermath}, {gain: {who: all survivors, insanity: 2}}]}
 cuts: {actions: [{wound: {monster: 2}}]}
@@ -30,7 +30,7 @@ staring: {actions: [{card_tokens: {card: many-eyes, amount: 20}}]}
 quiet: {copies: 9, actions: []}
 """
 LEVELS = """
-clock: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], bottom: applause}
+clock: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], bottom: ovation}
 grim: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], defeat: [{settlement: {population: -1}}]}
 """
 
@@ -136,7 +136,7 @@ def test_the_card_at_the_bottom_is_drawn_when_everything_else_was(tmp_path: Path
         draw("ai", "quiet"),
         draw("ai", "rout"),
     ).unwatched()
-    assert g.decks["ai_known"] == {str(g.decks["ai"]): "applause"} and g.decks["ai"] == 2
+    assert g.decks["ai_known"] == {str(g.decks["ai"]): "ovation"} and g.decks["ai"] == 2
     idle(g)
     assert not g.game.over
     idle(g)
@@ -151,11 +151,11 @@ def test_a_healed_card_lies_above_the_one_at_the_bottom(tmp_path: Path) -> None:
         monster: {id: beast, level: clock, at: K8, facing: south}
         survivors: {a: {at: A1}, b: {at: C1}}
         players: [[a, b]]
-        decks: {ai: [mending, quiet, applause], wounds: [rout], hit_locations: [hide]}
+        decks: {ai: [mending, quiet, ovation], wounds: [rout], hit_locations: [hide]}
         """,
     )
     names = [g.game.state.catalog.cards[c].name for c in g.game.state.ai_deck.cards]
-    assert names == ["applause", "rout", "quiet"]
+    assert names == ["ovation", "rout", "quiet"]
 
 
 def test_the_sentences_say_what_takes_the_wounds(tmp_path: Path) -> None:
@@ -166,10 +166,10 @@ def test_the_sentences_say_what_takes_the_wounds(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("deck", ["[applause, quiet]", "{basic: 1}"])
+@pytest.mark.parametrize("deck", ["[ovation, quiet]", "{basic: 1}"])
 def test_a_card_at_the_bottom_is_not_dealt_as_well(tmp_path: Path, deck: str) -> None:
     """[R-SET-11]"""
-    bottom = "applause" if deck.startswith("[") else "quiet"
+    bottom = "ovation" if deck.startswith("[") else "quiet"
     levels = f"clock: {{level: 1, movement: 6, toughness: 6, deck: {deck}, bottom: {bottom}}}"
     with pytest.raises(BadContent, match="would be dealt into the deck as well"):
         beast(tmp_path, AI, levels=levels)

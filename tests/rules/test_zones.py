@@ -39,7 +39,7 @@ thrust:
   actions:
     - pick_target: "survivor, in zone perfect"
     - gain: {who: target, courage: 1}
-line-up:
+form-a-line:
   actions:
     - if: {somebody: "survivors, outside zone six"}
       then: [{gain: {who: "survivors, outside zone six", insanity: 1}}]
@@ -175,7 +175,7 @@ def test_a_target_line_asks_for_a_zone(tmp_path: Path, cell: str, picked: bool) 
 
 def test_the_row_of_six_and_those_outside_it(tmp_path: Path) -> None:
     """[R-ZON-01, R-ZON-04]"""
-    g = fight(tmp_path, "line-up", "{a: {at: I7}, b: {at: N7}, c: {at: H7}, d: {at: K6}}")
+    g = fight(tmp_path, "form-a-line", "{a: {at: I7}, b: {at: N7}, c: {at: H7}, d: {at: K6}}")
     assert [g.survivor(x)["courage"] for x in "abcd"] == [1, 1, 0, 0]
     assert [g.survivor(x)["insanity"] for x in "abcd"] == [0, 0, 1, 1]
     assert [e.data["who"] for e in g.events("gain") if e.data["stat"] != 9][-2:] == [0, 1]
