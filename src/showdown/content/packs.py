@@ -24,7 +24,7 @@ def core_catalog() -> Catalog:
 
     >>> from showdown.api import core_catalog
     >>> sorted(core_catalog().monsters)
-    ['screaming-antelope', 'the-hand', 'white-lion']
+    ['butcher', 'kings-man', 'screaming-antelope', 'the-hand', 'white-lion']
     """
     with resources.as_file(resources.files("showdown") / "packs" / "core") as folder:
         return load_packs([folder])

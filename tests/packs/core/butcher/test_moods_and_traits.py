@@ -206,7 +206,7 @@ def test_a_second_lantern_frenzy_marks_anew() -> None:
 
 @pytest.mark.parametrize(("trait", "cards"), [("", 1), ("butcher-berserker", 2), ("frenzied-berserker", 3)])
 def test_a_berserker_plays_more_cards(trait: str, cards: int) -> None:
-    """One more, and two more, in each of its turns.  [R-MT-06]"""
+    """One more, and two more, in each of its turns.  [R-MT-03, R-AI-12]"""
     misses = [to_hit(1)] * cards
     g = position("hew, hew, screaming, hack", *misses[:2], a="at: K10, survival: 0, insanity: 9", in_play=trait)
     assert len(g.events("ai-drawn")) == cards
