@@ -31,7 +31,9 @@ def test_zones_of_attacks_and_of_harm_are_known(tmp_path: Path) -> None:
     catalog = beast(tmp_path, CARDS, zones="lance: {lane: front, deep: 4}")
     known = CardKnowledge(catalog).zones
     assert [catalog.zones[zone].name for zone in known["beast"]] == ["lance", "left lane"]
-    assert CardKnowledge(core_catalog()).zones == {}
+    core = CardKnowledge(core_catalog()).zones
+    assert list(core) == ["kings-man"]
+    assert [core_catalog().zones[zone].name for zone in core["kings-man"]][:2] == ["sweep", "lance"]
 
 
 def test_a_space_in_a_zone_is_worth_less(tmp_path: Path) -> None:
