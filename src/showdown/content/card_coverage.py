@@ -15,7 +15,9 @@ from showdown.model.selectors import ALIVE
 from showdown.model.verbs import Op
 from showdown.rules.verbs.control import Flow
 from showdown.rules.verbs.damage import KnockDown
+from showdown.rules.verbs.hit_locations import THE_HIT, Cancel
 from showdown.rules.verbs.monster import A_MOOD, Archive, Discard, EndTurn
+from showdown.rules.verbs.movement import AWAY_FROM_MOST, AWAY_FROM_SURVIVORS, AWAY_FROM_THREATS, AWAY_STRAIGHT, Move
 from showdown.rules.verbs.targets import PickTarget
 
 DEALT: Final[tuple[str, ...]] = ("basic", "advanced", "legendary")
@@ -32,6 +34,10 @@ CARD_USES: Final[tuple[str, ...]] = (
     "triggered",
     "replaced",
 )
+
+
+AWAY_FROM_MANY: Final[tuple[int, ...]] = (AWAY_FROM_THREATS, AWAY_FROM_SURVIVORS, AWAY_STRAIGHT, AWAY_FROM_MOST)
+"""Movements after which hardly anybody can reach the monster."""
 
 
 @final
@@ -145,9 +151,18 @@ class Facts:
         return any(all(len(line.filters) > 1 or line.filters[0].code != ALIVE for line in op.lines) for op in lines)
 
     def can_be_interrupted(self, card: AiCard) -> bool:
-        """A survivor may surge in the middle of it, and fell the monster."""
+        """A survivor may surge in the middle of it, and fell the monster, unless it has gone away before it pauses."""
         pauses = any(isinstance(op, Flow) for op in self.deep(card.program))
-        return pauses and bool(self.fellers)
+        return pauses and bool(self.fellers) and not self.goes_first(card)
+
+    def goes_first(self, card: AiCard) -> bool:
+        """Does it move away from survivors before its first pause?"""
+        for op in self.programs(card.program):
+            if isinstance(op, Flow):
+                return False
+            if isinstance(op, Move) and op.how in AWAY_FROM_MANY:
+                return True
+        return False
 
     def of_location(self, card: HitLocation, use: str) -> str:
         if use in ("entered", "left"):
@@ -159,6 +174,8 @@ class Facts:
         reacts = any(program != NO_PROGRAM for program in (card.on_failure, card.on_wound, card.on_reflex))
         if use == "reaction":
             return "" if reacts else "no reaction"
+        if use == "resolved" and card.special != NO_PROGRAM and any(map(voids, self.programs(card.special))):
+            return "its hit is always cancelled"
         if use == "cancelled" and card.first_strike and self.first_strikers == 1 and not reacts:
             return "first strike: tried before anything ends the attack, and no reaction"
         if use == "critical":
@@ -212,6 +229,11 @@ def inner_blocks(op: Op) -> list[int]:
 def best_wound(place: HitLocation) -> int:
     """What a natural 10 does here: the critical effect, or the reaction to a wound where there is none."""
     return place.on_critical if place.has_critical else place.on_wound
+
+
+def voids(op: Op) -> bool:
+    """Does the op cancel the hit on its location?"""
+    return isinstance(op, Cancel) and op.what == THE_HIT
 
 
 def fells(op: Op) -> bool:

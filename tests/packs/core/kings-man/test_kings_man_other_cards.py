@@ -341,7 +341,7 @@ def test_perfect_thrust_finds_nobody_elsewhere(space: str) -> None:
 def test_perfect_thrust_takes_one_of_several() -> None:
     """[R-TGT-03]"""
     g = position("perfect-thrust", place("arms"), severe(10), severe(10), severe(10), a=at("K7"), b=at("L11"))
-    g.choose("target:b", "stop:K9:south")
+    g.choose("first:b", "stop:K9:south")
     unharmed(g, "a")
     assert [e.data["who"] for e in g.events("injury-roll")] == [1, 1, 1]
 
