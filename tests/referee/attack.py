@@ -94,6 +94,17 @@ PROFILES = {
     "double-hack": Profile(4, 4, 1),
     "hack-city": Profile(4, 4, 1),
     "lantern-hunger": Profile(4, 4, 1),
+    # King's Man; its trait Out-Fighting gives all its attacks a reach of 2
+    "kings-man-basic-action": Profile(3, 3, 3),
+    "kings-man-axe": Profile(3, 3, 3),
+    "kings-man-cleave": Profile(3, 3, 3),
+    "force-thrust": Profile(3, 3, 3),
+    "kings-man-hammer": Profile(3, 3, 3, reach=2),
+    "hook-and-pull": Profile(3, 3, 3, reach=2),
+    "kings-grace": Profile(3, 3, 3),
+    "kings-man-spear": Profile(3, 3, 3),
+    "kings-man-trip": Profile(2, 3, 3),
+    "kings-axe": Profile(3, 3, 3),
     "answering-blow": Profile(2, 3, 1),
     "clapper-blow": Profile(1, 2, 2),
     "low-sweep": Profile(2, 3, 1, reach=2),
@@ -125,7 +136,18 @@ PROFILES = {
     "foreclosure": Profile(2, 3, 1),
     "sealed-receipt": Profile(1, 2, 1, hits_on=2),
 }
-ON_A_ZONE = {"hang", "melt-and-smother"}
+ON_A_ZONE = {
+    "hang",
+    "melt-and-smother",
+    "kings-man-basic-action",
+    "kings-man-axe",
+    "kings-man-cleave",
+    "force-thrust",
+    "kings-grace",
+    "kings-man-spear",
+    "kings-man-trip",
+    "kings-axe",
+}
 """Attacks on every survivor in a zone, adjacent or not."""
 ENOUGH_CHILDREN = 2
 """So many wicklings on the board make Call Them Home stronger and the Cold Core harder."""
@@ -154,6 +176,9 @@ LEVELS = {
     ("butcher", "level-1"): Level(1, 5, 9, 0, 0),
     ("butcher", "level-2"): Level(2, 5, 12, 1, 1),
     ("butcher", "level-3"): Level(3, 5, 15, 2, 2),
+    ("kings-man", "level-1"): Level(1, 5, 12, 0, 0),
+    ("kings-man", "level-2"): Level(2, 6, 15, 1, 1),
+    ("kings-man", "level-3"): Level(3, 6, 18, 2, 2),
     ("bellmaw", "level-1"): Level(1, 5, 8, 0, 0),
     ("bellmaw", "level-2"): Level(2, 6, 11, 1, 1),
     ("bellmaw", "level-3"): Level(3, 7, 14, 1, 2),
@@ -183,7 +208,27 @@ WITHOUT_CRITICAL = {
     "furious-shoulder",
     "furious-vambraces",
     "thick-cape",
+    "battle-pressure",
+    "regal-back",
+    "regal-breastplate",
+    "regal-collar",
+    "regal-gauntlet-location",
+    "regal-greaves-location",
+    "regal-helm-location",
+    "regal-sabatons",
+    "regal-vambraces",
 }
+DAGGER_STRENGTH = {
+    "regal-back": 3,
+    "regal-collar": 3,
+    "regal-faceplate": 3,
+    "regal-gauntlet-location": 3,
+    "regal-helm-location": 3,
+    "regal-sabatons": 3,
+}
+"""What a dagger adds to the strength at these locations."""
+WEAK_SPOT, WEAKER = "kings-weak-spot", 4
+"""A trait, and how much less tough the monster is against attacks from its blind spot."""
 CLUB_OR_SHIELD_LUCK = {
     "delicate-inverted-knee",
     "furry-throat",
@@ -195,6 +240,7 @@ BASIC_ACTION_OF = {
     "white-lion": "basic-action",
     "screaming-antelope": "antelope-basic-action",
     "butcher": "butcher-basic-action",
+    "kings-man": "kings-man-basic-action",
     "bellmaw": "answering-blow",
     "gallowkite": "talon-rope",
     "tallowmother": "drip-and-press",

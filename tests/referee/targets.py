@@ -104,7 +104,7 @@ def of_kind(position: Position, figure: Figure, kind: str, memory: Memory) -> bo
     """Whether the survivor is what the line speaks of: a threat, a survivor, a knocked-down survivor ..."""
     if kind in ("survivor", "survivors"):
         return True
-    if kind == "threat":
+    if kind in ("threat", "threats"):
         return bool(figure.threat)
     if kind == "knocked down survivor":
         return figure.down
@@ -239,13 +239,27 @@ TITHE_KEEPER = {
 OFTEN = ["closest threat, facing", "closest threat"]
 BUTCHER = {
     "butcher-basic-action": ["closest survivor, in field of view"],
+    "backhand": ["all survivors, in zone ring without blind spot"],
     "butchers-roar": ["all survivors, non-deaf"],
     "lantern-hunger": ["furthest survivor"],
     "lantern-frenzy": ["random survivor"],
     **dict.fromkeys(("hack", "hew", "infinite-kick", "kick", "wild-carve", "butcher-bite", "devour-lantern"), OFTEN),
     **dict.fromkeys(("double-hack", "gaze-of-truth", "hack-city"), OFTEN),
 }
-PRINTED = LION | ANTELOPE | BUTCHER | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
+NEAR_AND_SEEN = ["closest threat, in field of view, in range"]
+KINGS_MAN = {
+    "kings-man-basic-action": ["survivor, in blind spot", "closest threat"],
+    **dict.fromkeys(
+        ("kings-man-axe", "kings-man-cleave", "force-thrust", "kings-man-spear", "kings-axe"), NEAR_AND_SEEN
+    ),
+    "coup-de-grace": ["random knocked down survivor, in range"],
+    "kings-man-hammer": ["closest knocked down survivor, in range", "closest threat, in range"],
+    "hook-and-pull": ["furthest threat, in field of view, in range"],
+    "kings-grace": ["all threats, in zone two-deep"],
+    "kings-man-trip": ["furthest threat, in range"],
+    "perfect-thrust": ["survivor, in zone perfect"],
+}
+PRINTED = LION | ANTELOPE | BUTCHER | KINGS_MAN | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
 """The target list of each card, from the card tables of the rules pages.
 
 The last four are no monsters of the rulebook: their lists are those of their cards in the pack.

@@ -10,9 +10,12 @@ from tests.referee.attack import (
     BASIC_ACTIONS,
     BOOSTS,
     CLUB_OR_SHIELD_LUCK,
+    DAGGER_STRENGTH,
     LEVELS,
     ON_A_ZONE,
     PROFILES,
+    WEAK_SPOT,
+    WEAKER,
     WEAPONS,
     WITHOUT_CRITICAL,
     Profile,
@@ -43,6 +46,7 @@ WHILE_IN_PLAY: dict[str, dict[str, int]] = {
     "lost-ding-dong": {"damage": 1},
     "legendary-horns": {"toughness": 4, "speed": 1},
     "lantern-frenzy": {"movement": 2, "speed": 1},
+    "lantern-mirage": {"evasion": 3},
     "ringing-dark": {"toughness": 1, "movement": -1},
 }
 """Tokens that a card or an injury gives the monster while it stays in play; Enraged gives 1 damage token per level."""
@@ -415,6 +419,8 @@ def on_wound_attempt(w: Watcher, event: Happened) -> None:
     if name in WEAPONS and w.attack.who == letter:
         weapon = WEAPONS[name]
         own = number(figure, "strength") + w.attack.changes["strength"] + bonus(w, figure, name, "strength")
+        if "dagger" in weapon.keywords:
+            own += DAGGER_STRENGTH.get(location, 0)
         w.check(Kind.WOUNDS, weapon.strength + own, data["strength"], f"strength of {letter} with {name}")
         if key in LEVELS:
             luck = number(figure, "luck") + w.attack.changes["luck"] + bonus(w, figure, name, "luck")
@@ -426,6 +432,8 @@ def on_wound_attempt(w: Watcher, event: Happened) -> None:
     if key in LEVELS:
         toughness = LEVELS[key].toughness + monster_number(w, "toughness")
         more = toughness_of_location(location, w.view["decks"]["faces"], wicklings(w))
+        if WEAK_SPOT in w.view["decks"]["in_play"] and in_blind_spot(w, figure):
+            more -= WEAKER
         toughness = max(1, toughness + more)
         w.check(Kind.WOUNDS, toughness, data["toughness"], f"toughness at {location}")
     if not data["unstoppable"]:

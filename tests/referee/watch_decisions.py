@@ -147,6 +147,8 @@ def movement_of(w: Watcher, figure: Figure) -> int | None:
     tokens = figure.view["tokens"].get("movement", 0) + figure.view["tokens_this_round"].get("movement", 0)
     if "weight-of-owing" in w.view["decks"]["in_play"]:
         lost += figure.view["counters"].get("tithe", 0)
+    if "silent-hymn" in w.view["decks"]["in_play"]:
+        lost += figure.view["counters"].get("hymn", 0)
     return int(max(1, w.start_movement["abcdef".index(figure.letter)] - lost + tokens))
 
 

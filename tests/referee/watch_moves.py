@@ -324,6 +324,9 @@ def breaks(board: Position, at: Space) -> set[Space]:
 def aimed_at(w: Watcher) -> list[str]:
     """Whom the monster moves to: the attack or the words "out of reach" that follow say it, or the latest target."""
     for event in w.ahead:
+        if event.kind == "zone-attack":
+            # Those in the zone are attacked, whether the target is one of them or not.  [R-ZON-03]
+            break
         if event.kind == "monster-attacks":
             return [event.who("target")]
         if event.kind == "out-of-reach":

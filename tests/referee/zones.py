@@ -53,6 +53,9 @@ ZONES: dict[str, Callable[[int, int, int], bool]] = {
     "sweep": lambda x, y, n: -2 <= x <= 3 and 2 <= y <= 3,
     "lance": lambda x, y, n: 0 <= x < n and n <= y <= n + 3,
     "fan": lambda x, y, n: -2 <= x <= 3 and -2 <= y <= 3 and not ring_behind(x, y),
+    "two-deep": lambda x, y, n: 1 <= max(-x, x - n + 1, -y, y - n + 1) <= 2,
+    "left-rear": lambda x, y, n: -2 <= x <= -1 and -2 <= y <= -1,
+    "near": lambda x, y, n: 1 <= steps_away(x, y, n) <= 2,
     "perfect": lambda x, y, n: (x, y) in {(1, -1), (-2, 1), (0, 3)},
     # Phoenix
     "eye": lambda x, y, n: (x, y) in {(1, 3), (3, 1), (1, -1), (-1, 1)},
