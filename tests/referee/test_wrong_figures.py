@@ -13,7 +13,7 @@ from tests.referee.watcher import Happened
 
 CHARGE = 35
 """A fight in which the lion charges over a survivor."""
-FIGHTS = (0, 23, 32, 24)
+FIGHTS = (58, 13, 1, 32, 0, 23, 4, 8)
 """Fights with figures of every kind."""
 
 View = dict[str, Any]

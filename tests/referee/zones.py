@@ -61,6 +61,9 @@ ZONES: dict[str, Callable[[int, int, int], bool]] = {
     "eye": lambda x, y, n: (x, y) in {(1, 3), (3, 1), (1, -1), (-1, 1)},
     "cannon": lambda x, y, n: (0 <= y < n and (-8 <= x < 0 or n <= x < n + 8)) or (x, y) == (1, -1),
     # The Hand
+    "row-of-six": lambda x, y, n: y == n and -2 <= x <= n + 1,
+    "left half of front": lambda x, y, n: y == n and 0 <= x < n // 2,
+    "two-spaces": lambda x, y, n: 1 <= steps_away(x, y, n) <= 2,
     "six": lambda x, y, n: y == 2 and -2 <= x <= 3,
     # Gold Smoke Knight
     "smash": lambda x, y, n: 1 <= steps_away(x, y, n) <= 3,
