@@ -94,6 +94,27 @@ PROFILES = {
     "double-hack": Profile(4, 4, 1),
     "hack-city": Profile(4, 4, 1),
     "lantern-hunger": Profile(4, 4, 1),
+    # King's Man; its trait Out-Fighting gives all its attacks a reach of 2
+    "kings-man-basic-action": Profile(3, 3, 3),
+    "kings-man-axe": Profile(3, 3, 3),
+    "kings-man-cleave": Profile(3, 3, 3),
+    "force-thrust": Profile(3, 3, 3),
+    "kings-man-hammer": Profile(3, 3, 3, reach=2),
+    "hook-and-pull": Profile(3, 3, 3, reach=2),
+    "kings-grace": Profile(3, 3, 3),
+    "kings-man-spear": Profile(3, 3, 3),
+    "kings-man-trip": Profile(2, 3, 3),
+    "kings-axe": Profile(3, 3, 3),
+    # The Hand; with_lines adds what its open lenses do
+    "hand-basic-action": Profile(2, 2, 5),
+    "bullet-jabs": Profile(5, 2, 2),
+    "full-powered-flick": Profile(2, 2, 4),
+    "line-up": Profile(2, 2, 6),
+    "liver-blow": Profile(2, 2, 5),
+    "rude-slap": Profile(2, 2, 6),
+    "thunderbolt-right": Profile(2, 4, 7),
+    "kings-palm": Profile(1, 2, 9),
+    "small-uppercut": Profile(1, 2, 9),
     "answering-blow": Profile(2, 3, 1),
     "clapper-blow": Profile(1, 2, 2),
     "low-sweep": Profile(2, 3, 1, reach=2),
@@ -125,7 +146,20 @@ PROFILES = {
     "foreclosure": Profile(2, 3, 1),
     "sealed-receipt": Profile(1, 2, 1, hits_on=2),
 }
-ON_A_ZONE = {"hang", "melt-and-smother"}
+ON_A_ZONE = {
+    "hang",
+    "melt-and-smother",
+    "kings-man-basic-action",
+    "kings-man-axe",
+    "kings-man-cleave",
+    "force-thrust",
+    "kings-grace",
+    "kings-man-spear",
+    "kings-man-trip",
+    "kings-axe",
+    "line-up",
+    "rude-slap",
+}
 """Attacks on every survivor in a zone, adjacent or not."""
 ENOUGH_CHILDREN = 2
 """So many wicklings on the board make Call Them Home stronger and the Cold Core harder."""
@@ -154,6 +188,12 @@ LEVELS = {
     ("butcher", "level-1"): Level(1, 5, 9, 0, 0),
     ("butcher", "level-2"): Level(2, 5, 12, 1, 1),
     ("butcher", "level-3"): Level(3, 5, 15, 2, 2),
+    ("kings-man", "level-1"): Level(1, 5, 12, 0, 0),
+    ("kings-man", "level-2"): Level(2, 6, 15, 1, 1),
+    ("kings-man", "level-3"): Level(3, 6, 18, 2, 2),
+    ("the-hand", "level-1"): Level(1, 5, 14, 0, 0),
+    ("the-hand", "level-2"): Level(2, 6, 15, 1, 1),
+    ("the-hand", "level-3"): Level(3, 6, 30, 3, 6),
     ("bellmaw", "level-1"): Level(1, 5, 8, 0, 0),
     ("bellmaw", "level-2"): Level(2, 6, 11, 1, 1),
     ("bellmaw", "level-3"): Level(3, 7, 14, 1, 2),
@@ -167,7 +207,9 @@ LEVELS = {
     ("tithe-keeper", "level-2"): Level(2, 6, 11, 0, 1),
     ("tithe-keeper", "level-3"): Level(3, 7, 14, 1, 1),
 }
-TOUGHNESS_OF_LOCATION = {"giant-tongue": -2, "furious-breast-plate": 2}
+TOUGHNESS_OF_LOCATION = {"giant-tongue": -2, "furious-breast-plate": 2, "exotic-fur-collar": -4}
+GREEN_GROUP = {"exotic-bone-bracer", "exotic-rib-plate", "gilded-sabaton", "shadow-fabric-gloves"}
+"""Locations of the Hand that are 4 tougher while the green lens is open."""
 WITHOUT_CRITICAL = {
     "ferocious-spasm",
     "armored-pig-shoulder",
@@ -183,7 +225,31 @@ WITHOUT_CRITICAL = {
     "furious-shoulder",
     "furious-vambraces",
     "thick-cape",
+    "battle-pressure",
+    "regal-back",
+    "regal-breastplate",
+    "regal-collar",
+    "regal-gauntlet-location",
+    "regal-greaves-location",
+    "regal-helm-location",
+    "regal-sabatons",
+    "regal-vambraces",
+    "gilded-sabaton",
+    "exotic-fur-collar",
+    "gilded-cuirass",
+    "spine-saber-sheath",
 }
+DAGGER_STRENGTH = {
+    "regal-back": 3,
+    "regal-collar": 3,
+    "regal-faceplate": 3,
+    "regal-gauntlet-location": 3,
+    "regal-helm-location": 3,
+    "regal-sabatons": 3,
+}
+"""What a dagger adds to the strength at these locations."""
+WEAK_SPOT, WEAKER = "kings-weak-spot", 4
+"""A trait, and how much less tough the monster is against attacks from its blind spot."""
 CLUB_OR_SHIELD_LUCK = {
     "delicate-inverted-knee",
     "furry-throat",
@@ -195,6 +261,8 @@ BASIC_ACTION_OF = {
     "white-lion": "basic-action",
     "screaming-antelope": "antelope-basic-action",
     "butcher": "butcher-basic-action",
+    "kings-man": "kings-man-basic-action",
+    "the-hand": "hand-basic-action",
     "bellmaw": "answering-blow",
     "gallowkite": "talon-rope",
     "tallowmother": "drip-and-press",
@@ -205,8 +273,25 @@ BOOSTS = {"ground-fighting": (2, 1), "beasts-paw": (0, 2), "clapper": (1, 0), "p
 """What cards that call for a Basic Action add to its speed and damage."""
 
 
+LENSES: dict[tuple[str, str], tuple[int, int, int]] = {
+    ("bullet-jabs", "blue-lens"): (0, 4, 1),
+    ("liver-blow", "red-lens"): (3, 0, 3),
+    ("thunderbolt-right", "blue-lens"): (1, 0, 0),
+    ("line-up", "blue-lens"): (1, 0, 1),
+    ("rude-slap", "blue-lens"): (1, 0, 1),
+    ("small-uppercut", "red-lens"): (1, 0, 0),
+}
+"""What an open lens adds to the speed, the accuracy and the damage of a card of the Hand."""
+
+
 def with_lines(profile: Profile, card: str, faces: dict[str, str], wicklings: int) -> Profile:
     """The profile with the lines of the card whose condition holds."""
+    for lens in ("red-lens", "green-lens", "blue-lens"):
+        if faces.get(lens) == "open":
+            speed, accuracy, damage = LENSES.get((card, lens), (0, 0, 0))
+            profile = profile._replace(
+                speed=profile.speed + speed, accuracy=profile.accuracy - accuracy, damage=profile.damage + damage
+            )
     if card == "reckoning-hand" and faces.get("double-mask") == "shut-fist":
         return profile._replace(damage=profile.damage + 1)
     if card == "call-them-home" and wicklings >= ENOUGH_CHILDREN:
@@ -221,6 +306,8 @@ def toughness_of_location(location: str, faces: dict[str, str], wicklings: int) 
         return -1 if mask == "open-palm" else 0
     if location == "right-mask":
         return 1 if mask == "shut-fist" else 0
+    if location in GREEN_GROUP:
+        return 4 if faces.get("green-lens") == "open" else 0
     if location == "cold-core":
         return 2 if wicklings >= ENOUGH_CHILDREN else 0
     return TOUGHNESS_OF_LOCATION.get(location, 0)

@@ -45,7 +45,7 @@ ITEMS = frozenset(
 Distortion = Callable[[dict[str, Any], list[Happened], list[str]], None]
 
 
-NOT_YET = frozenset({"butcher", "kings-man", "the-hand"})
+NOT_YET: frozenset[str] = frozenset()
 """Monsters whose cards the referee does not know well enough to watch random fights of."""
 
 
@@ -85,12 +85,16 @@ def new_game(number: int) -> Game:
     seed = FIRST_SEED + number
     draws = SeededDraws(seed)
     pack = ""
-    size = SIZES[number // len(kinds()) % len(SIZES)]
+    # How many fights of a chosen kind come before this one: each kind in turn, however many kinds there are.
+    round_of_kinds, kind = divmod(max(0, number - number // 5 - 1), len(kinds()))
+    size = SIZES[round_of_kinds % len(SIZES)]
     if number % 5 == 0:
         setup, _ = random_setup(seed, catalog_of(""))
     else:
-        pack, monster, level = kinds()[number % len(kinds())]
-        setup, _ = random_showdown(seed, catalog_of_size(pack, size), monster, level, parties=number % 5 != 1)
+        pack, monster, level = kinds()[kind]
+        # A quarter of the fights of each kind, of every size, has no party of its own.
+        parties = bool((round_of_kinds + round_of_kinds // len(SIZES) + kind) % 4)
+        setup, _ = random_showdown(seed, catalog_of_size(pack, size), monster, level, parties=parties)
         keep_known_gear(setup)
     if not draws.below(5):
         name, value = HOUSE_RULES[draws.below(len(HOUSE_RULES))]

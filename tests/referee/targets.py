@@ -12,7 +12,7 @@ from tests.referee.zones import zone_spaces
 
 CONSUMABLE_GEAR = {"monster-grease", "dried-acanthus", "frenzy-drink"}
 CLIMBABLE = "giant-stone-face"
-EXTREME = re.compile(r"(most|fewest) (.+) tokens")
+EXTREME = re.compile(r"(most|fewest) (.+ tokens|red affinities|green affinities|blue affinities|armor points)")
 WITH_TOKENS = re.compile(r"with (\d+)\+ (.+) tokens")
 
 
@@ -81,6 +81,8 @@ def holds(position: Position, figure: Figure, term: str) -> bool:
         return figure.at in position.blind_spot
     if term == "non-deaf":
         return "deaf" not in figure.view["permanent_injuries"]
+    if term.endswith(" aura"):
+        return term.removesuffix(" aura") in aura(figure)
     if term == "with consumable gear":
         return bool(CONSUMABLE_GEAR & set(figure.view["gear"]))
     counted = WITH_TOKENS.fullmatch(term)
@@ -100,11 +102,30 @@ def tokens_of(figure: Figure, name: str) -> int:
     return figure.bleeding if name == "bleeding" else int(figure.view["counters"].get(name, 0))
 
 
+COLOURS = ("red", "green", "blue")
+
+
+def amount_of(figure: Figure, what: str) -> int:
+    """What a superlative compares: tokens, affinities of one colour or armor points."""
+    if what == "armor points":
+        return sum(figure.armor.values())
+    if what.endswith(" affinities"):
+        return int(figure.view["affinities"].get(what.removesuffix(" affinities"), 0))
+    return tokens_of(figure, what.removesuffix(" tokens"))
+
+
+def aura(figure: Figure) -> set[str]:
+    """The colours of a survivor's aura: those with the most affinities; ``white`` if all three have as many."""
+    owned = {colour: int(figure.view["affinities"].get(colour, 0)) for colour in COLOURS}
+    found = {colour for colour, count in owned.items() if count == max(owned.values())}
+    return {"white"} if len(found) == len(COLOURS) else found
+
+
 def of_kind(position: Position, figure: Figure, kind: str, memory: Memory) -> bool:
     """Whether the survivor is what the line speaks of: a threat, a survivor, a knocked-down survivor ..."""
     if kind in ("survivor", "survivors"):
         return True
-    if kind == "threat":
+    if kind in ("threat", "threats"):
         return bool(figure.threat)
     if kind == "knocked down survivor":
         return figure.down
@@ -144,10 +165,10 @@ def candidates(position: Position, line: str, memory: Memory) -> set[str]:
     fitting = [f for f in fitting if all(holds(position, f, term) for term in filters)]
     for extreme in extremes:
         # The most of those who fit the other terms, also where the distance comes first.
-        owned = [tokens_of(f, extreme[2]) for f in in_question]
+        owned = [amount_of(f, extreme[2]) for f in in_question]
         if owned:
             wanted = max(owned) if extreme[1] == "most" else min(owned)
-            fitting = [f for f in fitting if tokens_of(f, extreme[2]) == wanted]
+            fitting = [f for f in fitting if amount_of(f, extreme[2]) == wanted]
     if not closest_first:
         fitting = superlative(position, word, fitting)
     return {f.letter for f in fitting}
@@ -239,13 +260,35 @@ TITHE_KEEPER = {
 OFTEN = ["closest threat, facing", "closest threat"]
 BUTCHER = {
     "butcher-basic-action": ["closest survivor, in field of view"],
+    "backhand": ["all survivors, in zone ring without blind spot"],
     "butchers-roar": ["all survivors, non-deaf"],
     "lantern-hunger": ["furthest survivor"],
     "lantern-frenzy": ["random survivor"],
     **dict.fromkeys(("hack", "hew", "infinite-kick", "kick", "wild-carve", "butcher-bite", "devour-lantern"), OFTEN),
     **dict.fromkeys(("double-hack", "gaze-of-truth", "hack-city"), OFTEN),
 }
-PRINTED = LION | ANTELOPE | BUTCHER | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
+NEAR_AND_SEEN = ["closest threat, in field of view, in range"]
+KINGS_MAN = {
+    "kings-man-basic-action": ["survivor, in blind spot", "closest threat"],
+    **dict.fromkeys(("kings-man-axe", "kings-man-cleave", "force-thrust"), NEAR_AND_SEEN),
+    **dict.fromkeys(("kings-man-spear", "kings-axe"), NEAR_AND_SEEN),
+    "coup-de-grace": ["random knocked down survivor, in range"],
+    "kings-man-hammer": ["closest knocked down survivor, in range", "closest threat, in range"],
+    "hook-and-pull": ["furthest threat, in field of view, in range"],
+    "kings-grace": ["all threats, in zone two-deep"],
+    "kings-man-trip": ["furthest threat, in range"],
+    "perfect-thrust": ["survivor, in zone perfect"],
+}
+THE_HAND = {
+    "hand-basic-action": ["random survivor"],
+    "bullet-jabs": ["survivor, most blue affinities", "closest threat"],
+    "liver-blow": ["survivor, most green affinities", "closest threat"],
+    "thunderbolt-right": ["survivor, most red affinities", "closest threat"],
+    "full-powered-flick": ["survivor, most armor points"],
+    "kings-palm": ["random survivor"],
+    "small-uppercut": ["random survivor, white aura", "closest threat"],
+}
+PRINTED = LION | ANTELOPE | BUTCHER | KINGS_MAN | THE_HAND | BELLMAW | GALLOWKITE | TALLOWMOTHER | TITHE_KEEPER
 """The target list of each card, from the card tables of the rules pages.
 
 The last four are no monsters of the rulebook: their lists are those of their cards in the pack.

@@ -17,7 +17,7 @@ from tests.support.process_signals import deaf_to_sigint
 
 FIGHTS = 100
 BATCH = 5
-RICH = (8, 13, 1, 16)
+RICH = (58, 13, 1, 32)
 """Fights of those in which, together, figures of every kind are checked."""
 
 
@@ -40,6 +40,9 @@ def test_the_fights_are_of_every_variety() -> None:
     assert {setup.monster for setup in setups} == {
         "white-lion",
         "screaming-antelope",
+        "butcher",
+        "kings-man",
+        "the-hand",
         "bellmaw",
         "gallowkite",
         "tallowmother",

@@ -10,9 +10,12 @@ from tests.referee.attack import (
     BASIC_ACTIONS,
     BOOSTS,
     CLUB_OR_SHIELD_LUCK,
+    DAGGER_STRENGTH,
     LEVELS,
     ON_A_ZONE,
     PROFILES,
+    WEAK_SPOT,
+    WEAKER,
     WEAPONS,
     WITHOUT_CRITICAL,
     Profile,
@@ -27,7 +30,7 @@ from tests.referee.attack import (
 from tests.referee.figures import Kind
 from tests.referee.geometry import distance, front
 from tests.referee.position import Figure
-from tests.referee.targets import on_stone
+from tests.referee.targets import aura, on_stone
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
@@ -43,6 +46,7 @@ WHILE_IN_PLAY: dict[str, dict[str, int]] = {
     "lost-ding-dong": {"damage": 1},
     "legendary-horns": {"toughness": 4, "speed": 1},
     "lantern-frenzy": {"movement": 2, "speed": 1},
+    "lantern-mirage": {"evasion": 3},
     "ringing-dark": {"toughness": 1, "movement": -1},
 }
 """Tokens that a card or an injury gives the monster while it stays in play; Enraged gives 1 damage token per level."""
@@ -245,7 +249,7 @@ def on_monster_attacks(w: Watcher, event: Happened) -> None:
         numbers = (event.data["speed"], event.data["accuracy"], event.data["damage"])
         what = f"speed, accuracy, damage of {card}, called by {w.cause}"
         w.check(Kind.MONSTER_DICE, (speed, profile.accuracy, damage), numbers, what)
-    w.profile = PROFILES[card].accuracy if card in PROFILES else event.data["accuracy"]
+    w.profile = printed(w, card).accuracy if card in PROFILES else event.data["accuracy"]
     w.hits_on = PROFILES[card].hits_on if card in PROFILES else 0
 
 
@@ -274,6 +278,17 @@ def damage_now(w: Watcher) -> int | None:
         return max(1, at_start)
     level = LEVELS[(w.view["monster"]["id"], w.view["monster"]["level"])]
     return max(1, profile + level.damage + monster_number(w, "damage") + boost)
+
+
+HITS_OF_CARDS = {"impossible-eyes": 10}
+"""The damage of hits that cards deal without an attack."""
+
+
+def on_suffers_hits(w: Watcher, event: Happened) -> None:
+    """Hits without an attack: their damage is that of the card, whatever the monster adds to attacks.  [R-MAT-14]"""
+    w.blow = None
+    if w.cause in HITS_OF_CARDS:
+        w.check(Kind.AMOUNT, HITS_OF_CARDS[w.cause], event.data["damage"], f"damage of the hits of {w.cause}")
 
 
 def on_boost(w: Watcher, event: Happened) -> None:
@@ -332,6 +347,9 @@ def on_attack_dice(w: Watcher, event: Happened) -> None:
         needed = needed_to_hit(weapon.accuracy, evasion, own, blind, w.board.down)
         if "aloft" in w.view["decks"]["in_play"] and not weapon.ranged and name not in TOOLS:
             # Only a Perfect Hit of a melee weapon hits: no number is enough.
+            needed = 11
+        if any(w.view["decks"]["faces"].get(f"{colour}-lens") == "open" for colour in aura(figure)):
+            # An open lens: only a Perfect Hit of a survivor with an aura of its colour hits.
             needed = 11
         w.check(Kind.SURVIVOR_HITS, needed, event.data["needed"], f"{letter} needs with {name}")
         if not w.attack.rolled:
@@ -415,6 +433,8 @@ def on_wound_attempt(w: Watcher, event: Happened) -> None:
     if name in WEAPONS and w.attack.who == letter:
         weapon = WEAPONS[name]
         own = number(figure, "strength") + w.attack.changes["strength"] + bonus(w, figure, name, "strength")
+        if "dagger" in weapon.keywords:
+            own += DAGGER_STRENGTH.get(location, 0)
         w.check(Kind.WOUNDS, weapon.strength + own, data["strength"], f"strength of {letter} with {name}")
         if key in LEVELS:
             luck = number(figure, "luck") + w.attack.changes["luck"] + bonus(w, figure, name, "luck")
@@ -426,6 +446,8 @@ def on_wound_attempt(w: Watcher, event: Happened) -> None:
     if key in LEVELS:
         toughness = LEVELS[key].toughness + monster_number(w, "toughness")
         more = toughness_of_location(location, w.view["decks"]["faces"], wicklings(w))
+        if WEAK_SPOT in w.view["decks"]["in_play"] and in_blind_spot(w, figure):
+            more -= WEAKER
         toughness = max(1, toughness + more)
         w.check(Kind.WOUNDS, toughness, data["toughness"], f"toughness at {location}")
     if not data["unstoppable"]:
@@ -447,6 +469,7 @@ HANDLERS: dict[str, Handler] = {
     "this-attack": on_this_attack,
     "survivors-turn": on_turn,
     "monster-turn": on_turn,
+    "suffers-hits": on_suffers_hits,
     "boost": on_boost,
     "monster-attacks": on_monster_attacks,
     "monster-dice": on_monster_dice,

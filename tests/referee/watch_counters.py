@@ -9,8 +9,10 @@ from tests.referee.figures import Kind
 if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
-LIMITS = {"tithe": 6, "hoard": 12, "lunacy": 20, "trophy": 6, "spoils": 9}
+LIMITS = {"tithe": 6, "hoard": 12, "lunacy": 20, "trophy": 6, "spoils": 9, "sidestep": 1}
 """Most tokens of a counter that a survivor or the monster can have, from counters.yaml of the packs."""
+UNLIMITED = {"tempo", "hymn"}
+"""Counters without a limit."""
 
 
 def counters_of(w: Watcher, letter: str) -> dict[str, int]:
@@ -24,7 +26,9 @@ def on_counter(w: Watcher, event: Happened) -> None:
     letter, name = event.who(), w.counters[event.data["counter"]]
     tokens = counters_of(w, letter)
     before = tokens.get(name, 0)
-    after = min(LIMITS[name], max(0, before + event.data["amount"]))
+    after = max(0, before + event.data["amount"])
+    if name not in UNLIMITED:
+        after = min(LIMITS[name], after)
     w.check(Kind.COUNTERS, after, event.data["count"], f"{name} tokens of {letter or 'the monster'}, {before} before")
     tokens[name] = after
 

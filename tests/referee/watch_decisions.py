@@ -12,10 +12,19 @@ from tests.referee.position import Figure
 from tests.referee.sight import clear
 from tests.referee.targets import blocking, candidates, on_stone
 from tests.referee.watch_attacks import from_cards, monster_number
-from tests.referee.watch_moves import KICKS, closest_free, grab_spaces, pull_directions, pulls, push_directions
+from tests.referee.watch_moves import (
+    KICKS,
+    PUSHES,
+    TURNING_PUSHES,
+    closest_free,
+    grab_spaces,
+    pull_directions,
+    pulls,
+    push_directions,
+)
 from tests.referee.watch_targets import BASIC_ACTION_ON, everybody_threatens, is_threat
 from tests.referee.watch_tiles import check_laying, check_moving
-from tests.referee.zones import zone_spaces
+from tests.referee.zones import pushed_toward, zone_spaces
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Watcher
@@ -109,7 +118,12 @@ def check_directions(w: Watcher, keys: list[str]) -> None:
     at = w.figure(letter).at
     if at is None or w.board.at is None or w.cause == "brain-trauma":
         return
+    attacking = bool(w.view["progress"]) and w.view["progress"][-1]["doing"] == "monster attack"
+    if attacking and w.cause in TURNING_PUSHES:
+        return
     away = pull_directions(w, at) if pulls(w) else push_directions(w, at, w.view["decision"]["about"]["spaces"])
+    if attacking and w.cause in PUSHES:
+        away = {pushed_toward(PUSHES[w.cause], w.board.facing)}
     # At the board edge the direction along the edge is asked for after the direction away from the monster.
     choices = [away, *(slides(w.board, at, d) for d in sorted(away) if not w.board.extent.holds(step(at, d)))]
     allowed = [sorted(f"push:{direction}" for direction in choice) for choice in choices]
@@ -147,6 +161,8 @@ def movement_of(w: Watcher, figure: Figure) -> int | None:
     tokens = figure.view["tokens"].get("movement", 0) + figure.view["tokens_this_round"].get("movement", 0)
     if "weight-of-owing" in w.view["decks"]["in_play"]:
         lost += figure.view["counters"].get("tithe", 0)
+    if "silent-hymn" in w.view["decks"]["in_play"]:
+        lost += figure.view["counters"].get("hymn", 0)
     return int(max(1, w.start_movement["abcdef".index(figure.letter)] - lost + tokens))
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
 TAKE_WING = "Take Wing"
+GHOST_STEP = "Ghost Step"
 FULL_MOVE_INSTEAD = "torn-wing"
 """The injury that makes a full move of the flight to the far edge."""
 AWAY_FROM_ATTACKER = {"hollow-keel": 3, "creaking-knee": 2}
@@ -71,11 +72,22 @@ def attacker_space(w: Watcher) -> Space | None:
     return w.figure(w.answered).at if w.answered else None
 
 
+REACTS_WITH_GHOST_STEP = {"exotic-bone-bracer", "exotic-silk-pantaloons", "gilded-crown", "gilded-cuirass"}
+
+
+def ghost_goal(w: Watcher) -> Space | None:
+    """Through whom a Ghost Step goes: the attacker for hit locations, otherwise the target."""
+    return attacker_space(w) if w.cause in REACTS_WITH_GHOST_STEP else target_space(w, w.cause)
+
+
 def expected_move(w: Watcher, cause: str) -> set[Stop] | None:
     """Every way to make the move of this card; None for cards without such a move."""
     board = w.board
     if flies_to_edge(w):
         return to_furthest_edge(board, board.movement if w.replaced else UNLIMITED)
+    if w.procedure == GHOST_STEP:
+        goal = ghost_goal(w)
+        return beyond(board, goal) if goal is not None else None
     target = target_space(w, cause)
     if cause == "long-stoop" and target is not None:
         return fly_to(board, target, UNLIMITED)
@@ -104,6 +116,8 @@ def retreat(w: Watcher, cause: str) -> set[Space] | None:
 
 def collides(w: Watcher, cause: str, end: Stop) -> set[str]:
     """Who suffers collision at the end of the move: of a flight, or of a pass with its own block, those under it."""
+    if w.procedure == GHOST_STEP:
+        return set(covered(w.board, end.at))
     flies = (flies_to_edge(w) and not w.replaced) or (not flies_to_edge(w) and cause in UNHARMED | {PASSES})
     return set(covered(w.board, end.at) if flies else end.over)
 
@@ -130,6 +144,9 @@ def finish_bleeding(w: Watcher, event: Happened) -> None:
 # -- placements --------------------------------------------------------------------------------------------------
 
 
+TO_THE_CENTRE = {"gallows-wind", "hand-basic-action", "exotic-rib-plate"}
+
+
 def expected_places(w: Watcher) -> set[Placed] | None:
     """Every place and facing that the card allows; None for cards whose placement the referee does not know."""
     board, cause = w.board, w.cause
@@ -142,7 +159,7 @@ def expected_places(w: Watcher) -> set[Placed] | None:
         return facing_it(board, empty(board, far_sides(board, target)), target)
     if cause == "breast-of-straw" and attacker is not None:
         return facing_it(board, edge_places(board, attacker), attacker)
-    if cause == "gallows-wind":
+    if cause in TO_THE_CENTRE:
         return {(at, board.facing) for at in central(board)}
     return None
 

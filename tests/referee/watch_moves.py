@@ -39,6 +39,12 @@ FORWARD_FIRST = {"gore", "run-down"}
 KICKS = {"back-kick", "great-kick"}
 FROM_THREATS = {"grasp", "revenge", "cunning"}
 HIDING_PLACE = "tall-grass"
+STEP_BACK = "Step Back"
+BACKWARD = {STEP_BACK: 2, "hook-and-pull": 2, "kings-walk": 3}
+"""Straight moves back without a turn: the spaces, by card or procedure."""
+FORWARD = {"take-your-best-shot": 1}
+MOVES_TO_TARGET = {"coup-de-grace", "gaze-of-truth"}
+"""Cards that move to the target without an attack, so that the move does not turn the monster.  [R-FAC-05]"""
 
 
 def parse_stop(key: str) -> Stop:
@@ -166,6 +172,10 @@ def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int, push:
     w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
 
 
+PUSHES = {"kings-man-basic-action": "left", "kings-man-axe": "left", "force-thrust": "forward"}
+"""Attacks that knock back to one side of the monster.  [R-ZON-05]"""
+TURNING_PUSHES = {"kings-axe"}
+"""Attacks that knock back along the arrow under the survivor: which arrow rules a corner is not worked out."""
 PULLS = {"hang", "trailing-ropes"}
 REEL_IN = "Reel In"
 TO_EDGE = {("dropped-from-height", 8)}
@@ -324,6 +334,9 @@ def breaks(board: Position, at: Space) -> set[Space]:
 def aimed_at(w: Watcher) -> list[str]:
     """Whom the monster moves to: the attack or the words "out of reach" that follow say it, or the latest target."""
     for event in w.ahead:
+        if event.kind == "zone-attack":
+            # Those in the zone are attacked, whether the target is one of them or not.  [R-ZON-03]
+            break
         if event.kind == "monster-attacks":
             return [event.who("target")]
         if event.kind == "out-of-reach":
@@ -357,6 +370,11 @@ def attack_card(w: Watcher) -> str:
     return cards[-1] if cards else w.cause
 
 
+def lent_reach(w: Watcher) -> int:
+    """The reach that cards in play give all attacks: the monster stops at this distance.  [R-ZON-06]"""
+    return max([REACHES.get(name, 1) for name in w.view["decks"]["in_play"]], default=1)
+
+
 def check_approach(w: Watcher, offered: set[Stop]) -> None:
     """All ways to move toward the target are offered, and no others.  [R-MOV-02, R-MOV-03]"""
     for letter in aimed_at(w):
@@ -365,7 +383,7 @@ def check_approach(w: Watcher, offered: set[Stop]) -> None:
             return
         card = attack_card(w)
         reach = PROFILES[card].reach if card in PROFILES else 1
-        lent = max([REACHES.get(name, 1) for name in w.view["decks"]["in_play"]], default=1)
+        lent = lent_reach(w)
         reach = max(reach, lent)
         if w.board.distance(letter) < lent:
             check_step_back(w, offered, target.at, lent)
@@ -396,6 +414,13 @@ def check_other_move(w: Watcher, offered: set[Stop], event: Happened) -> None:
         w.check(Kind.FLIGHTS, show(expected), show(offered), what)
     elif ends is not None:
         w.check(Kind.AWAY, sorted(map(name_of, ends)), sorted({name_of(s.at) for s in offered}), what)
+    elif w.procedure == STEP_BACK or cause in BACKWARD:
+        count = BACKWARD.get(w.procedure) or BACKWARD[cause]
+        w.check(Kind.STRAIGHT, show(straight(board, OPPOSITE[board.facing], count)), show(offered), what)
+    elif cause in FORWARD:
+        w.check(Kind.STRAIGHT, show(straight(board, board.facing, FORWARD[cause])), show(offered), what)
+    elif cause in MOVES_TO_TARGET:
+        check_to_target(w, offered, what)
     elif cause in CHARGES or (cause in FORWARD_FIRST and not w.picked):
         w.check(Kind.STRAIGHT, show(straight(board, board.facing, board.movement)), show(offered), what)
     elif cause in FROM_THREATS:
@@ -410,6 +435,19 @@ def check_other_move(w: Watcher, offered: set[Stop], event: Happened) -> None:
             check_first_half(w, offered, what)
         for stop in sorted(offered):
             w.check(Kind.OTHER_MOVES, True, is_possible(board, stop), f"{what} to {show({stop})}")
+
+
+def check_to_target(w: Watcher, offered: set[Stop], what: str) -> None:
+    """A move to the target that keeps the facing: its ends and whom it runs over."""
+    target = w.figure(w.targets[-1]).at if w.targets else None
+    reach = lent_reach(w)
+    if target is None:
+        return
+    if w.board.distance(w.targets[-1]) < reach:
+        check_step_back(w, offered, target, reach)
+        return
+    ways = approach(w.board, target, w.board.movement, reach)
+    w.check(Kind.STOPS, show({stop._replace(facing=w.board.facing) for stop in ways}), show(offered), what)
 
 
 def check_first_half(w: Watcher, offered: set[Stop], what: str) -> None:

@@ -115,7 +115,9 @@ def on_nothing_to_draw(w: Watcher, event: Happened) -> None:
     w.cause = ""
 
 
-PERFORMED = {"cunning", "diabolical", "restless-ear", "buck", "ground-fighting", "peal", "bloodthirsty", "alert"}
+PERFORMED = {"cunning", "diabolical", "restless-ear", "buck", "ground-fighting", "peal", "bloodthirsty", "alert"} | {
+    "kings-walk"
+}
 """Cards whose trigger is an action of the monster; other triggers happen beside the card in progress."""
 
 

@@ -53,11 +53,17 @@ ZONES: dict[str, Callable[[int, int, int], bool]] = {
     "sweep": lambda x, y, n: -2 <= x <= 3 and 2 <= y <= 3,
     "lance": lambda x, y, n: 0 <= x < n and n <= y <= n + 3,
     "fan": lambda x, y, n: -2 <= x <= 3 and -2 <= y <= 3 and not ring_behind(x, y),
+    "two-deep": lambda x, y, n: 1 <= max(-x, x - n + 1, -y, y - n + 1) <= 2,
+    "left-rear": lambda x, y, n: -2 <= x <= -1 and -2 <= y <= -1,
+    "near": lambda x, y, n: 1 <= steps_away(x, y, n) <= 2,
     "perfect": lambda x, y, n: (x, y) in {(1, -1), (-2, 1), (0, 3)},
     # Phoenix
     "eye": lambda x, y, n: (x, y) in {(1, 3), (3, 1), (1, -1), (-1, 1)},
     "cannon": lambda x, y, n: (0 <= y < n and (-8 <= x < 0 or n <= x < n + 8)) or (x, y) == (1, -1),
     # The Hand
+    "row-of-six": lambda x, y, n: y == n and -2 <= x <= n + 1,
+    "left half of front": lambda x, y, n: y == n and 0 <= x < n // 2,
+    "two-spaces": lambda x, y, n: 1 <= steps_away(x, y, n) <= 2,
     "six": lambda x, y, n: y == 2 and -2 <= x <= 3,
     # Gold Smoke Knight
     "smash": lambda x, y, n: 1 <= steps_away(x, y, n) <= 3,

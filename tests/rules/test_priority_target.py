@@ -249,6 +249,18 @@ def test_both_cards_of_a_turn_take_the_holder_under_the_old_rule() -> None:
     g.expects("act_order")
 
 
+def test_the_log_does_not_say_that_a_token_is_discarded_which_the_old_rule_keeps() -> None:
+    """[R-PRI-03, R-AMB-14] The event of the pick says whether the holder keeps the token."""
+    rolls = (to_hit(5, 5), place("arms", "legs"), to_hit(1, 1))
+    new = play(TWO_CARDS, *rolls).choose("take:arms", "take:legs")
+    assert [e.data["kept"] for e in new.events("priority-target")] == [False]
+    old = play("rulings: {priority-duration: next-monster-turn}\n" + TWO_CARDS.lstrip(), *rolls)
+    old.choose("take:arms", "take:legs")
+    assert [e.data["kept"] for e in old.events("priority-target")] == [True, True]
+    new.expects("act_order")
+    old.expects("act_order")
+
+
 def test_a_token_gained_on_the_monsters_turn_outlasts_it_under_the_old_rule(tmp_path: Path) -> None:
     """[R-AMB-14, R-GEN-16] Gained in the turn of round 2: it lasts to the end of the turn of round 3."""
     catalog = beast(

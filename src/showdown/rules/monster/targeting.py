@@ -230,7 +230,7 @@ def pick_holder(s: State, holder: int) -> None:
     if not m.priority_permanent and s.rulings[PRIORITY_DURATION] != PRIORITY_DURATION_NEXT_MONSTER_TURN:
         m.priority = NOBODY
     if s.sink is not None:
-        s.emit("priority-target", ("R-PRI-02", "R-PRI-03"), {"who": holder, "kept": m.priority_permanent})
+        s.emit("priority-target", ("R-PRI-02", "R-PRI-03"), {"who": holder, "kept": m.priority == holder})
     set_target(s, holder, True)
 
 
