@@ -23,8 +23,8 @@ Not worked out by the referee, so not checked or taken from the view:
 * monster moves other than those to a target, charges, flights, passes, steps back and moves away: only length, facing
   and who is run over; so is the move of Clang away from the most survivors, for which no page has a measure
 * the direction in which King's Axe knocks back: which arrow rules a corner of its zone is a house value of the pack
-* order and choice of the hit locations, the wounds that lie on Impossible Eyes, and which lens a wound opens: the faces
-  of the lenses are taken from the view and the events
+* which hit locations are drawn, and which lens of the Hand a wound opens: the faces of the lenses are taken from the
+  view and the events
 * where Take Your Best Shot and Perfect Thrust place the monster, and whom Lantern Hunger is placed beside
 * where behind the base a sweep ``clockwise from behind`` begins: the order of survivors in the row behind
 * how many hits, wounds or tokens the blocks of homebrew cards give, beyond the sheets that follow from the events

@@ -49,4 +49,37 @@ def all_counters(w: Watcher) -> dict[str, dict[str, int]]:
     return {letter: counters_of(w, letter) for letter in ["", *w.board.survivors]}
 
 
-HANDLERS: dict[str, Handler] = {"counter": on_counter}
+# -- wounds that lie on a card -----------------------------------------------------------------------------------
+
+EYES = "impossible-eyes"
+EYE_LIMITS = {"level-1": 12, "level-2": 17, "level-3": 20}
+"""Wounds that Impossible Eyes takes before it shows its other face, Respect, which takes one."""
+
+
+def on_wound_on_card(w: Watcher, event: Happened) -> None:
+    """A wound is a token on the card: one more than before, with the limit of the level.  [R-WST-10]"""
+    if w.card(event) != EYES:
+        return
+    tokens, face = w.view["decks"]["card_tokens"], w.view["decks"]["faces"].get(EYES)
+    limit = EYE_LIMITS[w.view["monster"]["level"]] if face == EYES else 1
+    count = tokens.get(EYES, 0) + 1
+    w.check(Kind.COUNTERS, (count, limit), (event.data["count"], event.data["limit"]), f"wounds on {EYES}, limit")
+    tokens[EYES] = count
+
+
+def on_card_tokens(w: Watcher, event: Happened) -> None:
+    w.view["decks"]["card_tokens"][w.card(event)] = event.data["count"]
+
+
+def on_flips(w: Watcher, event: Happened) -> None:
+    """The tokens leave Impossible Eyes when it shows its other face."""
+    if w.card(event) == EYES:
+        w.view["decks"]["card_tokens"].pop(EYES, None)
+
+
+HANDLERS: dict[str, Handler] = {
+    "counter": on_counter,
+    "wound-on-card": on_wound_on_card,
+    "card-tokens": on_card_tokens,
+    "flips": on_flips,
+}

@@ -210,6 +210,7 @@ HANDLERS: dict[str, Handler] = {
     "hides": on_hides,
     "wound": on_wound,
     "loses-life": on_wound,
+    "wound-on-card": on_wound,
     "target": on_target,
     "gains-priority": on_gains_priority,
     "loses-priority": on_loses_priority,
