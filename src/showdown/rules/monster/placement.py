@@ -92,7 +92,8 @@ def anchors(s: State, wanted: PlaceAnywhere) -> list[int]:
     """Where the base fits best."""
     every = [anchor for anchor in range(CELLS) if s.foot.base[anchor]]
     if wanted.where == AT_CENTRE:
-        return lowest([off_centre(s, anchor, s.foot.on) for anchor in every], every)
+        middle = middle_of(s.foot.on)
+        return lowest([off_centre(s, anchor, middle) for anchor in every], every)
     if wanted.where == ON_TERRAIN:
         return on_terrain(s, wanted.terrain, every)
     cell = s.survivors[wanted.who].cell
@@ -140,12 +141,17 @@ def lowest(scores: list[int], of: list[int]) -> list[int]:
     return [of[i] for i in range(len(of)) if scores[i] == best]
 
 
-def off_centre(s: State, anchor: int, area: int) -> int:
-    """How far the middle of the base is from the middle of an area, in half spaces."""
+def middle_of(area: int) -> tuple[int, int]:
+    """The middle of an area, column and row, in half spaces."""
     columns = [COLUMN[cell] for cell in cells_of(area)]
     rows = [ROW[cell] for cell in cells_of(area)]
-    across = 2 * COLUMN[anchor] + s.foot.size - 1 - min(columns) - max(columns)
-    down = 2 * ROW[anchor] + s.foot.size - 1 - min(rows) - max(rows)
+    return min(columns) + max(columns), min(rows) + max(rows)
+
+
+def off_centre(s: State, anchor: int, middle: tuple[int, int]) -> int:
+    """How far the middle of the base is from another middle, in half spaces."""
+    across = 2 * COLUMN[anchor] + s.foot.size - 1 - middle[0]
+    down = 2 * ROW[anchor] + s.foot.size - 1 - middle[1]
     return abs(across) + abs(down)
 
 
@@ -159,7 +165,8 @@ def on_terrain(s: State, kind: int, every: list[int]) -> list[int]:
     masks = [tiles[i] for i in range(len(tiles)) if away[i] == min(away)]
     out: list[int] = []
     for mask in masks:
-        for anchor in lowest([off_centre(s, anchor, mask) for anchor in every], every):
+        middle = middle_of(mask)
+        for anchor in lowest([off_centre(s, anchor, middle) for anchor in every], every):
             if anchor not in out:
                 out.append(anchor)
     return out
