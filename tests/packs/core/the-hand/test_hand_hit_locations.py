@@ -467,6 +467,16 @@ def test_the_extra_eye_can_fill_the_card(card: str) -> None:
     assert eyes(g) == 0 and g.decks["faces"]["impossible-eyes"] == "respect"
 
 
+@pytest.mark.parametrize("card", ["exotic-poets-blouse", "gilded-spaulder", "handed-lantern"])
+def test_criticals_that_close_the_lenses_open_none_before(card: str) -> None:
+    """Nobody is asked for a lens that would be closed again at once.  [R-AI-17]"""
+    g = strike(card, CRITICAL, opens="")
+    if g.game.decision.kind == "spend":
+        g.choose("no")
+    assert not g.happened("flips") and lenses(g) == ""
+    g.expects("action", "move", "end")
+
+
 def test_handed_lantern_critical() -> None:
     """+1 survival, lenses closed, and Ghost Step hurts nobody any more.  [R-PER-01, R-AI-18]"""
     g = strike("handed-lantern", CRITICAL, a=READY, opened="red green")
