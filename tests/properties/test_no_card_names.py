@@ -24,6 +24,7 @@ TERMS = {
     "severe head injury",
     "blind",  # the blind spot, and what an injury makes of a survivor
     "deaf",  # what an injury makes of a survivor, as target lines say it
+    "line up",  # a line of a card, then the word of a field: `who=LINE, up_to=…`
     "iron",  # early iron, a rule of weapons
 }
 """Words of the rulebook that happen to be names as well.  A new entry needs a reason like these."""

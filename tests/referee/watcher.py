@@ -211,6 +211,9 @@ class Watcher:
         self.boost = None
         self.priority = self.view["monster"]["priority_target"] or ""
         if before is None:
+            if self.view["monster"]["all_threats"]:
+                # A position begins with Sniff of its own round.
+                self.sniffed = self.view["round"]
             for figure in self.board.survivors.values():
                 if watch_targets.looks_hidden(figure):
                     tile = self.board.tile_at(figure.at) if figure.at is not None else None

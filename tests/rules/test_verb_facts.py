@@ -39,6 +39,8 @@ HARM = {
     "move": [10, 10, 10, 10, 0, 10, 10, 10],
     "redraw": [-20, -20],
     "move_and_attack": [10, 40],
+    "clear_tokens": [-10],
+    "gain_armor": [-20, -10],
     "perform": [0, 0, 40, 0],
     "place_monster": [0, 20, 0, 0],
     "priority_target": [20],
@@ -65,7 +67,7 @@ def test_which_verbs_kill_and_which_move_their_survivor(verb: str) -> None:
     ops, problems, catalog = compiled(VERB_EXAMPLES[verb][0])
     assert problems == []
     assert {op.kills(catalog) for op in ops} == {verb == "kill"}
-    assert {op.moves_survivor() for op in ops} == {verb == "leap"}
+    assert {op.moves_survivor() for op in ops} == {verb in ("leap", "step_back")}
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ COUNTER_TERM = re.compile(r"(?:with ([0-9]{1,3})\+|(without|most|fewest)) ([a-z0
 COUNTER_CODES = {"without": WITHOUT_COUNTER, "most": MOST_COUNTER, "fewest": FEWEST_COUNTER}
 COUNTER_TERMS = (WITH_COUNTER, WITHOUT_COUNTER, MOST_COUNTER, FEWEST_COUNTER)
 STATUS_TERM = re.compile(r"with status ([a-z0-9-]+)")
-"""``with status battle-tempo``."""
+"""``with status`` and the id of a status card."""
 AFFINITY_TERM = re.compile(r"most (red|green|blue) affinities")
 """``most red affinities``: of those who pass the other terms, the survivors with most complete affinities."""
 AURA_TERM = re.compile(r"(red|green|blue|white) aura")
