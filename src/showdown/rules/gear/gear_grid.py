@@ -167,7 +167,7 @@ def auras_of_others(s: State, who: int) -> list[Bonus]:
             if i != who and (card in v.grid or card in v.arts or card in v.disorders or card in v.statuses):
                 out += s.catalog.cards[card].auras
                 break
-            if i != who and card in complete_sets(s.catalog, v.gear):
+            if i != who and card in s.catalog.armor_sets and card in complete_sets(s.catalog, v.gear):
                 out += s.catalog.cards[card].auras
                 break
     return out
