@@ -11,6 +11,7 @@ from showdown.forecast.position import Staged, Strike, stage_strike
 from showdown.forecast.survivor_attack import question_of, survivor_attack_odds, trap_odds
 from showdown.forecast.transposition import transposition_key
 from showdown.forecast.walker import TooManyWays, Walker
+from showdown.rules.board.terrain import make_tile
 
 
 def staged(weapon: str, level: str = "level-1", removed: int = 0) -> Staged:
@@ -98,6 +99,16 @@ def test_the_position_itself_is_left_alone() -> None:
     before = transposition_key(position.state)
     survivor_attack_odds(position)
     assert transposition_key(position.state) == before
+
+
+def test_positions_that_differ_in_the_tokens_on_terrain_have_different_futures() -> None:
+    s = staged("bone-pickaxe").state
+    grass = s.catalog.card("tall-grass", "terrain")
+    keys = []
+    for tokens in (0, 1):
+        s.tiles = [make_tile(s.catalog, grass, 0, 0, tokens)]
+        keys.append(transposition_key(s))
+    assert keys[0] != keys[1]
 
 
 def test_a_walk_of_too_many_steps_is_refused() -> None:

@@ -113,7 +113,7 @@ def test_settling_does_not_move_the_counters_itself() -> None:
     s = Toy()
     first = Seeded().settle(s, Dice(HIT, 5, 10))
     assert Seeded().settle(s, Dice(HIT, 5, 10)) == first
-    assert s.counters == [0, 0]
+    assert s.drawn == [0, 0]
 
 
 def test_dice_rolled_together_are_those_rolled_one_by_one() -> None:
@@ -124,7 +124,7 @@ def test_dice_rolled_together_are_those_rolled_one_by_one() -> None:
         values = Seeded().settle(s, Dice(HIT, 1, 10))
         assert values is not None
         single += values
-        s.counters[HIT] += 1
+        s.drawn[HIT] += 1
     assert tuple(single) == together
 
 
@@ -132,7 +132,7 @@ def test_another_purpose_is_another_stream() -> None:
     assert rolls(7, 20, 10, HIT) != rolls(7, 20, 10, CARD)
     s = Toy(keys_of(7))
     before = Seeded().settle(s, Dice(HIT, 20, 10))
-    s.counters[CARD] = 999
+    s.drawn[CARD] = 999
     assert Seeded().settle(s, Dice(HIT, 20, 10)) == before
 
 
@@ -201,7 +201,7 @@ def test_every_ordered_pair_of_cards_turns_up_equally_often() -> None:
         values = Seeded().settle(s, Draw(CARD, 2, pool))
         assert values is not None
         counts[(values[0], values[1])] += 1
-        s.counters[CARD] += 2
+        s.drawn[CARD] += 2
     assert chi_square(list(counts.values())) < CRITICAL[19]
 
 
@@ -213,7 +213,7 @@ def test_a_card_that_exists_twice_turns_up_twice_as_often() -> None:
         values = Seeded().settle(s, Draw(CARD, 1, pool))
         assert values is not None
         counts[values[0]] += 1
-        s.counters[CARD] += 1
+        s.drawn[CARD] += 1
     shares = [counts[1], counts[2] / 2, counts[2] / 2, counts[3], counts[4]]
     expected = DRAWS / 5
     assert sum((n - expected) ** 2 / expected for n in shares) < CRITICAL[4]

@@ -57,6 +57,30 @@ def test_an_unknown_frame_or_scope_is_named() -> None:
         decode_scope(["cellar"], registry(), PLAIN)
 
 
+AMOUNTS = Names({"marks": 0}, WORDS.names, WORDS.ids, frozenset({"marks"}))
+"""The field ``marks`` has an amount for each number."""
+
+
+def test_amounts_are_kept_by_name_so_that_other_numbers_do_not_move_them() -> None:
+    room = Room()
+    room.marks = [0, 3]
+    data = through_json(encode_scope(room, AMOUNTS))
+    assert data == ["room", 0, {"one": 3}]
+    renumbered = Names(AMOUNTS.kinds, [["zero", "new", "one"]], [{"zero": 0, "new": 1, "one": 2}], AMOUNTS.amounts)
+    back = decode_scope(data, registry(), renumbered)
+    assert isinstance(back, Room) and back.marks == [0, 0, 3]
+
+
+def test_amounts_of_old_saves_are_by_number() -> None:
+    back = decode_scope(["room", 0, [0, 3]], registry(), AMOUNTS)
+    assert isinstance(back, Room) and back.marks == [0, 3]
+
+
+def test_an_amount_of_an_unknown_name_is_refused() -> None:
+    with pytest.raises(BadSave, match=r"'three' \(marks\), which the loaded packs do not have"):
+        decode_scope(["room", 0, {"three": 1}], registry(), AMOUNTS)
+
+
 def test_a_record_with_another_number_of_fields_is_refused() -> None:
     with pytest.raises(BadSave, match="Room has 2 fields, the save holds 1"):
         fill_fields(Room(), Room.fields, [3], PLAIN)

@@ -24,7 +24,7 @@ def test_chance_out_of_a_journal_is_the_chance_that_was_written() -> None:
     again.then(Roll(2), TurnUp())
     source = recorded(journal)
     advance(again, source, None)
-    assert again.log == first.log and again.counters == first.counters
+    assert again.log == first.log and again.drawn == first.drawn
     assert source.at == 2
 
 

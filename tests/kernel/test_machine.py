@@ -61,7 +61,7 @@ def test_chance_with_nothing_to_settle_resolves_with_nothing() -> None:
     s.then(Roll(0), Say("after"))
     advance(s, forced(), journal)
     assert s.log == ["rolled []", "after"]
-    assert s.counters == [0, 0] and s.reveals == 0 and journal.entries == []
+    assert s.drawn == [0, 0] and s.reveals == 0 and journal.entries == []
 
 
 def test_settled_chance_is_counted_and_written_down() -> None:
@@ -70,7 +70,7 @@ def test_settled_chance_is_counted_and_written_down() -> None:
     s.then(Roll(2), TurnUp())
     advance(s, forced((HIT, (4, 9)), (CARD, (11, 11))), journal)
     assert s.log == ["rolled [4, 9]", "drew [11, 11]"]
-    assert s.counters == [2, 2] and s.reveals == 2
+    assert s.drawn == [2, 2] and s.reveals == 2
     assert [(e.key, e.purpose, e.values) for e in journal.entries] == [("", HIT, (4, 9)), ("", CARD, (11, 11))]
 
 
@@ -89,7 +89,7 @@ def test_dice_that_do_not_fit_leave_the_question_for_dice_where_it_was() -> None
     s.then(Roll(2), Say("after"))
     with pytest.raises(BadChance):
         advance(s, forced((HIT, (4,))), None)
-    assert s.log == [] and s.counters == [0, 0]
+    assert s.log == [] and s.drawn == [0, 0]
     advance(s, forced((HIT, (4, 5))), None)
     assert s.log == ["rolled [4, 5]", "after"]
 
@@ -100,10 +100,10 @@ def test_people_are_asked_for_the_dice_they_roll_themselves() -> None:
     s.then(Roll(2), Say("after"))
     d = advance(s, TABLE, journal)
     assert d is not None and d.kind == "dice" and d.seats == (7,) and d.options == []
-    assert journal.entries == [] and s.counters == [0, 0]
+    assert journal.entries == [] and s.drawn == [0, 0]
     answer_chance(s, (3, 10), TABLE, journal)
     assert s.log == ["rolled [3, 10]", "after"]
-    assert s.counters == [2, 0] and s.reveals == 1 and s.tick == 1
+    assert s.drawn == [2, 0] and s.reveals == 1 and s.tick == 1
     assert [e.values for e in journal.entries] == [(3, 10)]
 
 

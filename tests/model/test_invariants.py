@@ -140,7 +140,7 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("a.resources += (s.resources[0],)", "resources too many"),
         ("s.resources = s.resources[1:]", "resources missing"),
         ("s.ai_deck.known += (True,)", "a pile of 3 cards knows about 4"),
-        ("s.counters = s.counters[:-1]", "dice counters for"),
+        ("s.drawn = s.drawn[:-1]", "dice counters for"),
         ("s.controller = 3", "player 3 holds the controller tile"),
         ("s.controller = -1", "player -1 holds the controller tile"),
         ("s.nominated = 3", "survivor 3 is nominated"),

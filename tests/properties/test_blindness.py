@@ -87,7 +87,7 @@ def test_coming_dice_change_nothing_that_is_seen(number: int, permille: int) -> 
     game = somewhere(number, permille)
     other = game.clone()
     other.state.key0, other.state.key1 = CANARY, CANARY + 1
-    other.state.counters = [CANARY + 2 + i for i in range(len(other.state.counters))]
+    other.state.drawn = [CANARY + 2 + i for i in range(len(other.state.drawn))]
     ask_again(other)
     shown = seen(other)
     assert shown == seen(game)

@@ -390,7 +390,7 @@ def test_counters_and_statuses_are_saved_and_cloned(tmp_path: Path) -> None:
     """[R-TOK-06, R-STA-01]"""
     g = plays(tmp_path, "flow", a=", counters: {age: 2}, statuses: [decade]", b=", insanity: 9")
     saved = encode_state(g.game.state)["survivors"][0]
-    assert [0] * g.game.catalog.counter_ids["age"] + [2] in saved and ["decade"] in saved
+    assert {"age": 2} in saved and ["decade"] in saved
     copy = Play(g.game.clone()).unwatched()
     copy.game.state.survivors[0].counters = (5,)
     assert g.survivor("a")["counters"] == {"age": 2}

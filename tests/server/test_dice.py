@@ -21,12 +21,12 @@ KEY = bytes(range(32))
 
 def rolls(sealed: Sealed, spec: Dice | Draw, count: int) -> list[tuple[int, ...]]:
     core = Core()
-    core.counters = [0] * len(PURPOSES)
+    core.drawn = [0] * len(PURPOSES)
     out: list[tuple[int, ...]] = []
     for _ in range(count):
         values = sealed.settle(core, spec)
         assert values is not None and not spec.problem(values)
-        core.counters[spec.purpose] += spec.n
+        core.drawn[spec.purpose] += spec.n
         out.append(values)
     return out
 

@@ -25,7 +25,7 @@ class Toy(Core):
     def __init__(self, seed: tuple[int, int] = (1, 2)) -> None:
         super().__init__()
         self.key0, self.key1 = seed
-        self.counters = [0] * len(PURPOSES)
+        self.drawn = [0] * len(PURPOSES)
         self.log: list[str] = []
 
     def roller(self) -> tuple[int, ...]:

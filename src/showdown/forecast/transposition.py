@@ -33,7 +33,7 @@ from showdown.rules.programs import RunProgram
 from showdown.rules.survivor.attack_rules import kinds_of
 
 NO_FUTURE: Final = frozenset(
-    {"key0", "key1", "counters", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
+    {"key0", "key1", "drawn", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
 )
 """Fields of the state that are left out, or (the last two) written in their own way."""
 GATHERED: Final = frozenset({"resources", "basic_resources", "name", "lessons", "xp"})
@@ -73,7 +73,7 @@ def transposition_key(s: State, decks: bool = True, bodies: int = LIMBS | MIND) 
         (s.hl_deck.cards, s.hl_deck.known, s.hl_discard) if decks else (),
         [sheet(v) for v in s.survivors],
         BEAST(s.monster),
-        [(t.card, t.cell, t.facing) for t in s.tiles],
+        [(t.card, t.cell, t.facing, t.tokens) for t in s.tiles],
         [frame_key(f) for f in s.agenda.planned()] if decks else [frame_key_apart(s, f) for f in s.agenda.planned()],
         [scope_key(s, scope, decks) for scope in s.scopes],
     )

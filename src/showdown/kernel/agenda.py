@@ -152,7 +152,7 @@ class Chance(Frame):
             s.waiting = Decision(s.tick, kind, "", s.roller(), [], spec)
             return s.waiting
         s.agenda.pop()
-        s.counters[spec.purpose] += spec.n
+        s.drawn[spec.purpose] += spec.n
         s.reveals += 1
         s.tick += 1
         if journal is not None:

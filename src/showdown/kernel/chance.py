@@ -93,7 +93,7 @@ def mix(k0: i64, k1: i64, purpose: i64, index: i64) -> i64:
 class Source:
     """Settles specs.  None means: ask the people at the table.
 
-    The machine, not the source, counts what was settled: a replayed or table game keeps the same counters as a seeded
+    The machine, not the source, counts what was settled: a replayed or table game keeps the same numbers as a seeded
     one.
     """
 
@@ -107,11 +107,11 @@ class Source:
 
 @final
 class Seeded(Source):
-    """Dice from the key and the counters in the state: same state, same dice; one stream per purpose."""
+    """Dice from the key and what was drawn so far: same state, same dice; one stream per purpose."""
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         p = spec.purpose
-        i = s.counters[p]
+        i = s.drawn[p]
         k0 = s.key0
         k1 = s.key1
         if isinstance(spec, Dice):

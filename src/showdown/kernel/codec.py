@@ -21,23 +21,31 @@ from showdown.kernel.record import Record
 class Names(Record):
     """Which fields hold catalogue numbers, and how these are named.
 
-    ``kinds``: the kind of number each such field holds; ``names`` and ``ids``: by kind, names by number and back.
-    Negative numbers (nothing; a hidden slot) stay numbers.
+    ``kinds``: the kind of number each such field holds; ``names`` and ``ids``: by kind, names by number and back;
+    ``amounts``: the fields that hold one amount for each number.  Negative numbers (nothing; a hidden slot) stay
+    numbers.
     """
 
     kinds: dict[str, int]
     names: list[list[str]]
     ids: list[Mapping[str, int]]
+    amounts: frozenset[str] = frozenset()
 
     def out(self, field: str, value: Any) -> Any:
         kind = self.kinds.get(field, -1)
-        if kind >= 0:
-            return each_name(value, self.names[kind])
-        return list(value) if isinstance(value, tuple) else value
+        if kind < 0:
+            return list(value) if isinstance(value, tuple) else value
+        if field in self.amounts:
+            return {name: amount for name, amount in zip(self.names[kind], value, strict=False) if amount} or []
+        return each_name(value, self.names[kind])
 
     def into(self, field: str, value: Any) -> Any:
         kind = self.kinds.get(field, -1)
-        return each_number(field, value, self.ids[kind]) if kind >= 0 else value
+        if kind < 0:
+            return value
+        if field in self.amounts:
+            return amounts_by_number(field, value, self.ids[kind])
+        return each_number(field, value, self.ids[kind])
 
 
 def each_name(value: Any, names: list[str]) -> Any:
@@ -54,6 +62,16 @@ def each_number(field: str, value: Any, ids: Mapping[str, int]) -> Any:
     if value not in ids:
         raise BadSave(f"the save speaks of '{value}' ({field}), which the loaded packs do not have")
     return ids[value]
+
+
+def amounts_by_number(field: str, value: Any, ids: Mapping[str, int]) -> list[int]:
+    """The amount for each number, without zeros at the end.  A list comes from an old save: it is by number."""
+    if isinstance(value, list):
+        return value
+    out = [0] * (max([each_number(field, name, ids) for name in value], default=-1) + 1)
+    for name, amount in value.items():
+        out[ids[name]] = amount
+    return out
 
 
 class Registry:

@@ -1,4 +1,4 @@
-"""The part of the state the machine itself needs: agenda, scopes, tick, dice counters."""
+"""The part of the state the machine itself needs: agenda, scopes, tick, dice drawn."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Scope(Changeable):
 class Core(Changeable):
     """What the machine runs on.  ``reveals`` counts settled chance: undo may not cross it.
 
-    counters: dice rolled and cards drawn so far, by purpose.  pass_forced: how many decisions with one option the
+    drawn: dice rolled and cards drawn so far, by purpose.  pass_forced: how many decisions with one option the
     machine may answer by itself before it returns, for callers that only want the end of a fight.
     """
 
     key0: int = 0
     key1: int = 0
-    counters: list[int] = []
+    drawn: list[int] = []
     tick: int = 0
     reveals: int = 0
     agenda: Part[Agenda] = Agenda([])

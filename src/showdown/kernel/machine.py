@@ -65,7 +65,7 @@ def land(s: Core, values: tuple[int, ...]) -> None:
     s.waiting = None
     frame = s.agenda.pop()
     s.tick += 1
-    s.counters[d.spec.purpose] += d.spec.n
+    s.drawn[d.spec.purpose] += d.spec.n
     s.reveals += 1
     assert isinstance(frame, Chance)
     frame.resolve(s, values)

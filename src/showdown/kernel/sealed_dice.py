@@ -1,7 +1,7 @@
 """Dice that no player can predict: a secret key, committed to at the start, revealed at the end.
 
 Every number is a keyed hash of what it is for and its place in that stream, so anybody who is given the key afterwards
-can compute every roll and draw again.  Like ``Seeded`` it reads the counters in the state: taking back and choosing the
+can compute every roll and draw again.  Like ``Seeded`` it reads what was drawn so far: taking back and choosing the
 same brings the same dice.
 """
 
@@ -27,7 +27,7 @@ def commitment_of(key: bytes, table: str) -> str:
 
 @final
 class Sealed(Source):
-    """Dice from a secret key and the counters in the state; ``names`` are those of the streams, by purpose."""
+    """Dice from a secret key and what was drawn so far; ``names`` are those of the streams, by purpose."""
 
     def __init__(self, key: bytes, names: tuple[str, ...]) -> None:
         if len(key) != KEY_BYTES:
@@ -49,7 +49,7 @@ class Sealed(Source):
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         p = spec.purpose
-        i = s.counters[p]
+        i = s.drawn[p]
         if isinstance(spec, Dice):
             return tuple([self.below(spec.sides, p, i + j) + 1 for j in range(spec.n)])
         assert isinstance(spec, Draw)

@@ -319,8 +319,8 @@ def check_machine(s: State, out: list[str]) -> None:
     """Every open procedure has the frame that ends it, in the same order; nothing is left when the showdown is over."""
     if len(s.agenda) >= DEEPEST:
         out.append(f"the agenda holds {len(s.agenda)} frames")
-    if len(s.counters) != len(PURPOSES):
-        out.append(f"{len(s.counters)} dice counters for {len(PURPOSES)} purposes")
+    if len(s.drawn) != len(PURPOSES):
+        out.append(f"{len(s.drawn)} dice counters for {len(PURPOSES)} purposes")
     if s.controller < 0 or s.controller >= len(s.constants.players):
         out.append(f"player {s.controller} holds the controller tile, but does not exist")
     if s.nominated < NOBODY or s.nominated >= len(s.survivors):

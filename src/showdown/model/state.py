@@ -363,7 +363,7 @@ def new_state(key0: int, key1: int, constants: Constants) -> State:
     s = State()
     s.key0 = key0
     s.key1 = key1
-    s.counters = [0] * len(PURPOSES)
+    s.drawn = [0] * len(PURPOSES)
     s.constants = constants
     s.catalog = constants.catalog
     s.rulings = constants.rulings

@@ -239,7 +239,7 @@ def play_one(
         if recorder is None and isinstance(bot, RandomChoice | Heuristic):
             with undisturbed():
                 s = begin.first_state(seed)
-                severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
+                severe, traumas = s.drawn[SEVERE], s.drawn[TRAUMA]
                 decisions = play_out(s, bot.player(begin.catalog))
         else:
             with undisturbed():
@@ -247,7 +247,7 @@ def play_one(
             s = game.state
             if recorder is not None:
                 recorder.join(game)
-            severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
+            severe, traumas = s.drawn[SEVERE], s.drawn[TRAUMA]
             decisions = play_through_game(game, bot, timeout, recorder, status)
     except TooSlow:
         error = too_slow(spec)
@@ -266,7 +266,7 @@ def play_one(
         if s is not None and s.waiting is not None and not status.number:
             status.at(0, s.round, s.waiting.kind)
         return failed_row(spec, status, error)
-    counted = s.counters[SEVERE] - severe, s.counters[TRAUMA] - traumas
+    counted = s.drawn[SEVERE] - severe, s.drawn[TRAUMA] - traumas
     return finished_row(fight, seed, s, decisions, *counted)
 
 

@@ -153,9 +153,9 @@ def numbers(s: State) -> tuple[int, ...]:
     out += m.tokens + s.card_tokens + s.flipped
     for effect in s.timed:
         out += effect
-    for purpose in range(len(s.counters)):
+    for purpose in range(len(s.drawn)):
         if purpose != DRAW_AI:
-            out.append(s.counters[purpose])
+            out.append(s.drawn[purpose])
     for v in s.survivors:
         out += [
             v.cell,
