@@ -45,16 +45,17 @@ class Core(Changeable):
         """Plan one, two or three frames, in this order, before everything that was planned already."""
         # Fixed arguments: a starred one costs a tuple and a slice on every call of the hot path.
         agenda = self.agenda
-        if third is not None:
-            agenda.push(third)
         if second is not None:
+            if third is not None:
+                agenda.push(third)
             agenda.push(second)
         agenda.push(first)
 
     def then_all(self, frames: list[Frame]) -> None:
         """Plan these frames, in this order, before everything that was planned already."""
-        for i in range(len(frames) - 1, -1, -1):
-            self.agenda.push(frames[i])
+        agenda = self.agenda
+        for frame in reversed(frames):
+            agenda.push(frame)
 
     def open(self, scope: Scope) -> None:
         """Start a procedure whose frames share these values."""

@@ -25,7 +25,7 @@ def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None
         budget -= 1
         if budget == 0:
             raise RuleBug(s.looping(), s.looping_card())
-        decision = agenda.top().proceed(s, chance, journal)
+        decision = agenda.frames[agenda.size - 1].proceed(s, chance, journal)
         if decision is not None:
             return decision
     s.waiting = None

@@ -207,40 +207,35 @@ class State(Core):
     @property
     def card(self) -> CardScope:
         """The nearest card being performed."""
-        for i in range(len(self.scopes) - 1, -1, -1):
-            scope = self.scopes[i]
+        for scope in reversed(self.scopes):
             if isinstance(scope, CardScope):
                 return scope
         raise AssertionError("no card is being performed")
 
     @property
     def monster_attack(self) -> MonsterAttackScope:
-        for i in range(len(self.scopes) - 1, -1, -1):
-            scope = self.scopes[i]
+        for scope in reversed(self.scopes):
             if isinstance(scope, MonsterAttackScope):
                 return scope
         raise AssertionError("the monster is not attacking")
 
     @property
     def survivor_attack(self) -> SurvivorAttackScope:
-        for i in range(len(self.scopes) - 1, -1, -1):
-            scope = self.scopes[i]
+        for scope in reversed(self.scopes):
             if isinstance(scope, SurvivorAttackScope):
                 return scope
         raise AssertionError("no survivor is attacking")
 
     @property
     def act(self) -> ActScope:
-        for i in range(len(self.scopes) - 1, -1, -1):
-            scope = self.scopes[i]
+        for scope in reversed(self.scopes):
             if isinstance(scope, ActScope):
                 return scope
         raise AssertionError("no survivor is acting")
 
     def act_of(self, who: int) -> ActScope | None:
         """The act in progress if it is this survivor's; None in a dash, a surge or another movement outside it."""
-        for i in range(len(self.scopes) - 1, -1, -1):
-            scope = self.scopes[i]
+        for scope in reversed(self.scopes):
             if isinstance(scope, ActScope):
                 return scope if scope.who == who else None
         return None

@@ -47,7 +47,7 @@ class Survivor(Changeable):
     to be rolled is ignored.  next_attack: what the next attack in this turn adds to the attributes.
 
     gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent, counting (a card counts
-    tokens for its bonuses) are derived from a survivor's cards;
+    tokens for its bonuses), reaching (a card may add to the reach of weapons) are derived from a survivor's cards;
     they are rebuilt by rules/gear/gear_grid.py, not saved, and shared by clones.
     """
 
@@ -110,6 +110,7 @@ class Survivor(Changeable):
     forbidden: Derived[list[str]] = []
     lent: Derived[list[str]] = []
     counting: Derived[bool] = False
+    reaching: Derived[bool] = False
 
     def copy(self) -> Survivor:
         return Survivor(self)

@@ -147,37 +147,52 @@ def refresh_survivor(s: State, who: int) -> None:
         add_card(catalog, v, catalog.cards[card])
     v.bonuses += s.auras
     if catalog.aura_cards:
-        v.bonuses += auras_of_others(s, who)
+        owners = aura_owners(s)
+        v.bonuses += auras_of_others(s, who, owners)
         for other in range(len(s.survivors)):
             if other != who:
-                renew_auras(s, other)
+                renew_auras(s, other, owners)
     if s.per_counter:
         v.counting = True
         for counter, stat, amount in s.per_counter:
             v.mods[stat] += amount * v.counted(counter)
+    v.reaching = any([bonus.range for bonus in v.bonuses])
     refresh_hooks(s)
 
 
-def auras_of_others(s: State, who: int) -> list[Bonus]:
-    """The auras of cards that other survivors have; nobody asks for a card that nobody has.  [R-TOK-04]"""
-    out: list[Bonus] = []
+def aura_owners(s: State) -> list[tuple[int, int]]:
+    """The cards with an aura that survivors have, and who has each (bits).  [R-TOK-04]"""
+    out: list[tuple[int, int]] = []
     for card in s.catalog.aura_cards:
+        owners = 0
+        is_set = card in s.catalog.armor_sets
         for i in range(len(s.survivors)):
             v = s.survivors[i]
-            if i != who and (card in v.grid or card in v.arts or card in v.disorders or card in v.statuses):
-                out += s.catalog.cards[card].auras
-                break
-            if i != who and card in s.catalog.armor_sets and card in complete_sets(s.catalog, v.gear):
-                out += s.catalog.cards[card].auras
-                break
+            if is_set:
+                has = card in complete_sets(s.catalog, v.gear)
+            else:
+                has = card in v.grid or card in v.arts or card in v.disorders or card in v.statuses
+            if has:
+                owners |= 1 << i
+        if owners:
+            out.append((card, owners))
     return out
 
 
-def renew_auras(s: State, who: int) -> None:
+def auras_of_others(s: State, who: int, owners: list[tuple[int, int]]) -> list[Bonus]:
+    """The auras of cards that other survivors have, each card once.  [R-TOK-04]"""
+    out: list[Bonus] = []
+    for card, having in owners:
+        if having & ~(1 << who):
+            out += s.catalog.cards[card].auras
+    return out
+
+
+def renew_auras(s: State, who: int, owners: list[tuple[int, int]]) -> None:
     """Another survivor's cards have changed, and with them perhaps the auras that reach this one."""
     v = s.survivors[who]
     before = [bonus for bonus in v.bonuses if bonus.within]
-    now = auras_of_others(s, who)
+    now = auras_of_others(s, who, owners)
     if now != before:
         v.bonuses = [bonus for bonus in v.bonuses if not bonus.within] + now
 
@@ -283,7 +298,10 @@ def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
     """Armor sets of which every piece is worn, or all but one that an outfit replaces."""
     out: list[int] = []
     for card in catalog.armor_sets:
-        missing = [piece for piece in catalog.armor_set(card).pieces if piece not in gear]
+        pieces = catalog.armor_set(card).pieces
+        if len(gear) + 1 < len(pieces):
+            continue
+        missing = [piece for piece in pieces if piece not in gear]
         if not missing or (len(missing) == 1 and stands_in(catalog, gear, missing[0])):
             out.append(card)
     return out

@@ -15,7 +15,6 @@ def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
 
     From the top of terrain they reach further, over all obstacles.  [R-TER-09]
     """
-    reach = reach_of(s, who, weapon)
     ranged = weapon.ranged
     if weapon.ammunition:
         bow = shot_with(s, who, weapon)
@@ -23,6 +22,8 @@ def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
             return False
         reach = reach_of(s, who, bow)
         ranged = True
+    else:
+        reach = reach_of(s, who, weapon)
     if s.heights and ranged:
         top = height(s, who)
         if top is not None:
@@ -32,7 +33,7 @@ def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
 
 def reach_of(s: State, who: int, weapon: Gear) -> int:
     """Spaces away from which a survivor strikes with this weapon, without terrain.  [R-SAT-01]"""
-    return weapon.reach + more_range(s, who, weapon) if s.survivors[who].bonuses else weapon.reach
+    return weapon.reach + more_range(s, who, weapon) if s.survivors[who].reaching else weapon.reach
 
 
 def shot_with(s: State, who: int, ammunition: Gear) -> Gear | None:

@@ -38,7 +38,7 @@ def plan_deployment(s: State) -> None:
     frames: list[Frame] = [ChooseController()]
     if s.constants.ambush == BY_SURVIVORS:
         frames.append(PlaceMonster())
-    deck = terrain_deck(s)
+    deck = terrain_deck(s) if setup.random_terrain else []
     for named in setup.terrain:
         for _ in range(-(-named.tiles // s.catalog.terrain(named.card).tiles)):
             if named.card in deck:
