@@ -11,6 +11,8 @@ INSTALL = if [ -t 1 ]; then quiet=; else quiet=--quiet; fi; \
 	$(BIN)/python -m pip --disable-pip-version-check install $$quiet -c constraints.txt
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
+# More processes than cores, because tests of browsers, terminals and servers wait; who is done takes over from others.
+WORKERS := -n 5 --dist worksteal
 
 # Without bytecode caches every process that a test starts would compile the whole package again: twice the time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -53,7 +55,7 @@ constraints:
 # Two checks at a time; what they need is installed before, because apt-get runs only once at a time.
 test: $(TEST) node valgrind tmux chromium server-tools
 	$(MAKE) --no-print-directory -j2 --output-sync gate page-types lint site
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest $(WORKERS)
 
 FLOORS := build/floors
 test-floors: $(TEST) tmux chromium server-tools
@@ -61,7 +63,7 @@ test-floors: $(TEST) tmux chromium server-tools
 	$(BIN)/python -m tools.dependencies > $(FLOORS).txt
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m pip --disable-pip-version-check install --quiet -c $(FLOORS).txt -e '.[dev]'
-	$(FLOORS)/bin/pytest -n 2
+	$(FLOORS)/bin/pytest $(WORKERS)
 
 # Tests that drive the table in a real terminal need one.
 tmux:
@@ -142,7 +144,7 @@ valgrind:
 		{ echo 'The gate needs valgrind; install it with the packages of your system.' >&2; exit 1; }
 
 test-compiled: compiled tmux chromium server-tools
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest $(WORKERS)
 
 # A second build compiles only the C files that changed (build/objects).
 compiled: $(TEST)

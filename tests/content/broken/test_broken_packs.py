@@ -18,7 +18,7 @@ from tests.content.broken.state_packs import BROKEN_STATES
 from tests.content.broken.zone_packs import BROKEN_ZONES
 
 BROKEN = [*packs.BROKEN, *BROKEN_ZONES, *BROKEN_STATES]
-FIGHTS = {"looping-card": "40"}
+FIGHTS = {"looping-card": "20"}
 """Only play can tell that a card does not end."""
 
 
