@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.homebrew import fight_to_the_end
 
-FIGHTS = 200
+FIGHTS = 60
 """Fights of each monster, over three levels and one to four players."""
-PART = 50
+PART = 20
 """Fights of one test, so that test workers can share them."""
 
 
