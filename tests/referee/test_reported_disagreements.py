@@ -6,7 +6,7 @@ import pytest
 
 from tests.support import antelope, hand, kings_man
 from tests.support.homebrew import against, tiles
-from tests.support.position import Play, check, place, to_hit, to_wound
+from tests.support.position import Play, check, place, random_survivor, severe, to_hit, to_wound
 
 SURGES = "survival: 1, actions: [dodge, surge]"
 
@@ -89,3 +89,12 @@ def test_a_trait_lays_a_tile_on_the_only_place() -> None:
     g = Play(g.game).choose("act:a", "attack:founding-stone", "wound:waxen-flank")
     assert tiles(g) == [("wax-pearl", "B3")]
     g.expects("action", "move", "end")
+
+
+def test_an_injury_of_the_aftermath_finds_survivors_on_their_feet() -> None:
+    """Fight 3002789: the reward deafens a, who is afraid of blood and was down before.  [R-END-03]"""
+    down = "at: K12, survival: 0, knocked_down: true, disorders: [hemophobia]"
+    g = Play(hand.position("applause", check(4), check(4), check(5), random_survivor("a"), severe(6), a=down).game)
+    g.choose("first:a").expects_over("victory")
+    assert len(g.events("knocked-down")) == 1
+    assert (g.survivor("a")["permanent_injuries"], g.survivor("a")["bleeding"]) == (["deaf"], 1)

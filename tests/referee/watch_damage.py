@@ -306,7 +306,11 @@ def compare_sheets(w: Watcher, before: Position) -> None:
 
 
 def on_over(w: Watcher, event: Happened) -> None:
+    """The aftermath removes the tokens before the story, which can injure survivors again.  [R-END-03]"""
     w.over = True
+    for figure in w.board.survivors.values():
+        figure.bleeding = 0
+        figure.down = False
 
 
 def on_archived(w: Watcher, event: Happened) -> None:
