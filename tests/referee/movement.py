@@ -231,7 +231,7 @@ def toward_closest_edge(position: Position, at: Space) -> set[str]:
 def pushed(position: Position, at: Space, direction: str, count: int, before_base: bool = False) -> Space:
     """The last space of a knockback before an occupied space counts.  [R-KB-01, R-KB-02, R-COL-06]
 
-    ``before_base``: the monster stops the survivor as impassable terrain does.  [R-AMB-58]
+    ``before_base``: the monster stops a survivor from outside as impassable terrain does.  [R-AMB-58]
     """
     below = position.tile_at(at)
     # A survivor on top of a tile is not stopped by that tile.

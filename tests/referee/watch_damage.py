@@ -166,6 +166,21 @@ def on_injured(w: Watcher, event: Happened) -> None:
         view["attributes"]["accuracy"] -= 3 if w.board.ruling("two-blind") == "further-four" else 2
 
 
+def on_cured(w: Watcher, event: Happened) -> None:
+    """Cards of the Hand cure every broken bone, and what it cost comes back.  [R-SEV-02]"""
+    letter, name = event.who(), w.injuries[event.data["injury"]]
+    view = w.figure(letter).view
+    recorded: list[str] = view["permanent_injuries"]
+    if w.check(Kind.EFFECTS, True, name in recorded, f"{letter} has the injury {name} that is cured"):
+        recorded.remove(name)
+        for stat, amount in COSTS.get(name, {}).items():
+            view["attributes"][stat] -= amount
+    # A reward for victory over the Butcher cures one dismembered limb.
+    if not w.over and not any(e.kind == "injury-cured" and e.who() == letter for e in w.ahead):
+        broken = [injury for injury in recorded if injury.startswith("broken-")]
+        w.check(Kind.EFFECTS, [], broken, f"broken bones that {letter} still has after the cure")
+
+
 def on_impaired(w: Watcher, event: Happened) -> None:
     """``impairments``: what an injury forbids from now on, by name."""
     w.figure(event.who()).view["impairments"] += event.data["impairments"]
@@ -291,7 +306,11 @@ def compare_sheets(w: Watcher, before: Position) -> None:
 
 
 def on_over(w: Watcher, event: Happened) -> None:
+    """The aftermath removes the tokens before the story, which can injure survivors again.  [R-END-03]"""
     w.over = True
+    for figure in w.board.survivors.values():
+        figure.bleeding = 0
+        figure.down = False
 
 
 def on_archived(w: Watcher, event: Happened) -> None:
@@ -313,6 +332,7 @@ HANDLERS: dict[str, Handler] = {
     "brain-damage": on_brain_damage,
     "injury-roll": on_injury_roll,
     "injured": on_injured,
+    "injury-cured": on_cured,
     "impaired": on_impaired,
     "gain": on_gain,
     "pays": on_pays,

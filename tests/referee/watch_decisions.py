@@ -170,7 +170,8 @@ def check_facing(w: Watcher, keys: list[str]) -> None:
     """The facings that put the target in front.  [R-FAC-04]"""
     letter = w.view["decision"]["about"].get("survivor") or (w.targets[-1] if w.targets else "")
     if w.cause in TURNS_TO_ATTACKER | TURNS_FROM_ATTACKER:
-        letter = w.attack.who
+        # A surge before the reaction may have been another survivor's attack.
+        letter = w.answered
     if not letter or w.figure(letter).at is None:
         return
     at = w.figure(letter).at

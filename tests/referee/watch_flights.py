@@ -76,8 +76,12 @@ REACTS_WITH_GHOST_STEP = {"exotic-bone-bracer", "exotic-silk-pantaloons", "gilde
 
 
 def ghost_goal(w: Watcher) -> Space | None:
-    """Through whom a Ghost Step goes: the attacker for hit locations, otherwise the target."""
-    return attacker_space(w) if w.cause in REACTS_WITH_GHOST_STEP else target_space(w, w.cause)
+    """Through whom a Ghost Step goes: the attacker for hit locations, otherwise the target.
+
+    A hit location makes one: a further one belongs to the card that a surge or a reaction interrupted.
+    """
+    reacts = w.cause in REACTS_WITH_GHOST_STEP and w.moved_by != w.cause
+    return attacker_space(w) if reacts else target_space(w, w.cause)
 
 
 def expected_move(w: Watcher, cause: str) -> set[Stop] | None:

@@ -166,8 +166,8 @@ def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int, push:
         w.check(Kind.KNOCKBACK, True, end in ends, what)
         return
     directions = push_directions(w, at, count) if push == "away" else {pushed_toward(push, board.facing)}
-    # A knockback toward the board edge can lead over the monster.  [R-AMB-58]
-    stops = (w.cause, count) in TO_EDGE and board.ruling("pushed-into-monster") == "stops"
+    # Toward the board edge, along it, or in a direction of the monster: such a knockback can lead over the monster.
+    stops = at not in board.base and board.ruling("pushed-into-monster") == "stops"
     ends = {pushed(board, at, line, count, stops) for direction in directions for line in slides(board, at, direction)}
     w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
 

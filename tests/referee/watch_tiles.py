@@ -55,16 +55,16 @@ def on_laid(w: Watcher, event: Happened) -> None:
 
 
 LAYERS = {"brood-drop", "brood-sac", "laying-duct", "warm-skin", "eat-the-weakest", "slow-pour", "melt-and-smother"}
-LAYERS |= {"dripping-hem", "instinct", *WHERE}
+LAYERS |= {"dripping-hem", "instinct", "Lay a Pearl", *WHERE}
 """What lays tiles."""
 
 
 def layers(w: Watcher) -> set[str]:
-    """What may lay the tile: the latest card, or the AI card in whose opportunity that one was used.
+    """What may lay the tile: the latest card, the AI card in whose opportunity that one was used, or a procedure.
 
-    No event says that the latest card is done.
+    No event says that the latest card is done.  A trait performs its procedure beside the card in progress.
     """
-    return {card for card in (w.cause, w.drawn) if card in LAYERS}
+    return {name for name in (w.cause, w.drawn, w.procedure) if name in LAYERS}
 
 
 def room_of(w: Watcher, card: str) -> list[list[str]]:

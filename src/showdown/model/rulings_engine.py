@@ -66,7 +66,7 @@ READINGS: Final[tuple[Ruling, ...]] = (
     Ruling(
         "R-AMB-58",
         "pushed-into-monster",
-        "A brain trauma knocks a survivor back toward the board edge, and the monster is in the way. What happens?",
+        "The monster is in the way of a knockback, for example of one along the board edge. What happens?",
         ("passes-over", "stops"),
         "passes-over: the survivor passes over it, as over other survivors. If the knockback would end on its base, "
         "the survivor lands on the free space closest to that end. stops: the survivor stops before the base and "

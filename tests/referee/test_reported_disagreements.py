@@ -1,0 +1,100 @@
+"""Positions about which the referee and the engine once differed: `Play` fails where they differ again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support import antelope, hand, kings_man
+from tests.support.homebrew import against, tiles
+from tests.support.position import Play, check, place, random_survivor, severe, to_hit, to_wound
+
+SURGES = "survival: 1, actions: [dodge, surge]"
+
+
+def test_broken_bones_that_applause_cures_leave_the_sheet_with_what_they_cost() -> None:
+    """Fight 3000193: the referee did not know of a cure.  [R-SEV-02]"""
+    hurt = "at: K12, survival: 0, permanent_injuries: [broken-arm, deaf, broken-rib]"
+    g = Play(hand.position("applause", check(4), check(4), check(4), check(1), a=hurt, more="c: {at: V16}").game)
+    assert (g.survivor("a")["attributes"]["speed"], g.survivor("a")["attributes"]["accuracy"]) == (-1, -1)
+    g.choose("first:a")
+    a = g.survivor("a")
+    assert (a["attributes"]["speed"], a["attributes"]["accuracy"], a["attributes"]["strength"]) == (0, 0, 1)
+    assert a["permanent_injuries"] == ["deaf"]
+    g.choose("first:b").expects_over("victory")
+
+
+@pytest.mark.parametrize(
+    ("ruling", "end", "collisions"), [("", "V9", 0), ("pushed-into-monster: stops", "V13", 1)], ids=["over", "stops"]
+)
+def test_a_knockback_along_the_board_edge_meets_the_monster(ruling: str, end: str, collisions: int) -> None:
+    """Fight 3000378: to the left of the King's Man is the edge, so it goes north, to its base.  [R-AMB-58, R-KB-02]"""
+    a = kings_man.at("V14")
+    g = Play(
+        kings_man.position("kings-man-axe", to_hit(9, 1, 1), place("body"), stands="U11", a=a, rulings=ruling).game
+    )
+    g.choose("take:body")
+    g.expects("direction", "push:north", "push:south")
+    g.choose("push:north")
+    assert (g.survivor("a")["at"], len(g.events("collision"))) == (end, collisions)
+    g.expects("act_order")
+
+
+def test_a_monster_turns_to_the_attacker_it_answers_not_to_one_who_surged_meanwhile() -> None:
+    """Fight 3000498: c surges between the wound by a and the reaction to it.  [R-REA-01, R-SUR-13, R-FAC-04]"""
+    g = antelope.position(
+        "bite, bolt, slam, gore",
+        to_hit(9, 1),
+        to_wound(antelope.WOUNDS),
+        to_hit(1, 1),
+        a="at: J10, survival: 0, gear: [king-spear]",
+        b="at: R3, survival: 0",
+        more=f"c: {{at: J9, {SURGES}}}",
+        start="survivors-turn",
+        locations="restless-chest",
+    )
+    g.choose("act:a", "attack:king-spear", "wound:restless-chest", "surge:c", "attack:fist-and-tooth")
+    g.expects("facing", "face:south", "face:west")
+
+
+def test_a_ghost_step_after_one_of_a_hit_location_belongs_to_the_interrupted_card() -> None:
+    """Fight 3000736: b surges in an attack on a; the reaction goes through b, then the card through a.  [R-SUR-10]"""
+    g = hand.position(
+        "bullet-jabs",
+        to_hit(10, 1),
+        to_wound(hand.FAILS),
+        to_hit(1, 1, 1, 1, 1),
+        a=f"at: N9, survival: 0, {hand.BLUE}",
+        b=f"at: J8, insanity: 9, {SURGES}",
+        locations="exotic-bone-bracer",
+    )
+    g = Play(g.game).choose("surge:b", "attack:founding-stone", "wound:exotic-bone-bracer")
+    assert [move.data["passed"] for move in g.events("monster-moves")] == [["b"], ["a"]]
+    assert (g.monster["at"], g.survivor("b")["at"]) == ("O8", "Q8")
+    g.expects("act_order")
+
+
+def test_a_trait_lays_a_tile_on_the_only_place() -> None:
+    """Fights 3000872 and 3001646: no card was in progress, and there was no question about the place.  [R-AI-13]"""
+    g = against(
+        "tallowmother",
+        """
+        start: survivors-turn
+        survivors: {a: {at: C1, survival: 0}, b: {at: C2, survival: 0}, c: {at: A3, survival: 0}}
+        decks: {ai: [wick-lash, wick-lash, hot-rain], hit_locations: [waxen-flank], in_play: [warm-skin]}
+        """,
+        to_hit(7, 1),
+        to_wound(7),
+        at="A1",
+    )
+    g = Play(g.game).choose("act:a", "attack:founding-stone", "wound:waxen-flank")
+    assert tiles(g) == [("wax-pearl", "B3")]
+    g.expects("action", "move", "end")
+
+
+def test_an_injury_of_the_aftermath_finds_survivors_on_their_feet() -> None:
+    """Fight 3002789: the reward deafens a, who is afraid of blood and was down before.  [R-END-03]"""
+    down = "at: K12, survival: 0, knocked_down: true, disorders: [hemophobia]"
+    g = Play(hand.position("applause", check(4), check(4), check(5), random_survivor("a"), severe(6), a=down).game)
+    g.choose("first:a").expects_over("victory")
+    assert len(g.events("knocked-down")) == 1
+    assert (g.survivor("a")["permanent_injuries"], g.survivor("a")["bleeding"]) == (["deaf"], 1)
