@@ -4,10 +4,10 @@
 
 plays random First Story fights with random rulings, players, weapons, survival actions, terrain and decks
 (showdown.sim.random_setup), and checks the invariants after every decision (showdown.model.invariants). ``--monster
-screaming-antelope --level level-2`` fights that monster (``--level all``: its levels in turn), ``--parties random`` uses
-any legal party, ``--pack FOLDER`` adds the cards of a pack.  The first ``--fork`` fights are replayed from their journal, then copied at a random decision
-by clone and through a save, and continued with the same answers.  Every failure is printed with the command that
-repeats it.  Exit code 0: no fight failed.
+screaming-antelope --level level-2`` fights that monster (``--level all``: its levels in turn), ``--parties random``
+uses any legal party, ``--pack FOLDER`` adds the cards of a pack.  The first ``--fork`` fights are replayed from their
+journal, then copied at a random decision by clone and through a save, and continued with the same answers.  Every
+failure is printed with the command that repeats it.  Exit code 0: no fight failed.
 """
 
 from __future__ import annotations
