@@ -220,7 +220,9 @@ A monster dies when its AI deck is used up, or at the end of its `life:`. A card
 `while_in_play: {takes_wounds: {limit: [12, 17, 20], do: [...]}}` takes the wounds instead: each one puts a token on \
 it.
 At the limit of the monster's level the tokens are removed and the block happens; the wounder is its `attacker`.
-`bottom: CARD` of a level lies below the AI deck until everything else was drawn.
+`bottom: CARD` of a level lies below the AI deck until everything else was drawn. `removes: [CARD]` archives hit
+locations of the monster in the setup, `adds: [CARD]` shuffles in those of another monster, and `hit_location_top: CARD`
+puts all copies of one on top of the deck.
 """
 
 

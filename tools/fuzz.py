@@ -4,10 +4,10 @@
 
 plays random First Story fights with random rulings, players, weapons, survival actions, terrain and decks
 (showdown.sim.random_setup), and checks the invariants after every decision (showdown.model.invariants). ``--monster
-screaming-antelope --level level-2`` fights that monster, ``--parties random`` uses any legal party, ``--pack FOLDER``
-adds the cards of a pack.  The first ``--fork`` fights are replayed from their journal, then copied at a random decision
-by clone and through a save, and continued with the same answers.  Every failure is printed with the command that
-repeats it.  Exit code 0: no fight failed.
+screaming-antelope --level level-2`` fights that monster (``--level all``: its levels in turn), ``--parties random``
+uses any legal party, ``--pack FOLDER`` adds the cards of a pack.  The first ``--fork`` fights are replayed from their
+journal, then copied at a random decision by clone and through a save, and continued with the same answers.  Every
+failure is printed with the command that repeats it.  Exit code 0: no fight failed.
 """
 
 from __future__ import annotations
@@ -40,6 +40,9 @@ DIGEST_EVERY = 10
 
 LONG = 8_000
 """Ticks after which the heuristic bot takes over, because random survivors may never end a fight."""
+
+ALL = "all"
+"""The word for every level of the monster."""
 
 ENDLESS = 20_000
 """Decisions after which even a fight of the heuristic bot is called endless."""
@@ -91,7 +94,8 @@ class Fight:
         catalog = catalog_of(kind.pack)
         if kind.monster:
             parties = kind.parties == "random"
-            self.setup, self.words = random_showdown(number, catalog, kind.monster, kind.level, parties)
+            level = level_of(number, catalog, kind)
+            self.setup, self.words = random_showdown(number, catalog, kind.monster, level, parties)
         else:
             self.setup, self.words = random_setup(number, catalog, kind.plain)
         self.game = Game(self.setup, catalog, listen=False)
@@ -163,6 +167,14 @@ class Fight:
     def command(self) -> str:
         fork = " --fork 1" if self.forks else ""
         return f"python tools/fuzz.py --fights 1 --workers 1 --every 1 --seed {self.number}{fork}{self.kind.words()}"
+
+
+def level_of(number: int, catalog: Catalog, kind: Kind) -> str:
+    """The level of a fight: the one that is asked for, or the levels of the monster in turn."""
+    if kind.level != ALL:
+        return kind.level
+    levels = catalog.monster(kind.monster).levels
+    return levels[number % len(levels)].name
 
 
 def out_of_date(state: State) -> str:
@@ -296,7 +308,7 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="check after every n-th decision [default: 1]")
     parser.add_argument("--plain", action="store_true", help="First Story fights only; rulings and players still vary")
     parser.add_argument("--monster", default="", help="fight this monster, with its own decks and deployment")
-    parser.add_argument("--level", default="level-1", help="level of the monster [default: level-1]")
+    parser.add_argument("--level", default="level-1", help="level, or all in turn [default: level-1]")
     parser.add_argument(
         "--parties", choices=("story", "random"), default="story", help="random: any legal party [default: story]"
     )

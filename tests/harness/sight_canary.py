@@ -32,6 +32,7 @@ NO_ARGUMENT: Final = [
     "hits",
     "damage",
     "subject",
+    "harm_of_yes",
     "card",
 ]
 OF_A_SURVIVOR: Final = [
@@ -52,6 +53,7 @@ OF_A_SURVIVOR: Final = [
 OF_A_PLACE: Final = ("armor", "boxes")
 OF_A_SPACE: Final = ("distance", "in_front")
 OF_ZONES: Final = ("zones",)
+OF_CARDS: Final = ("snares",)
 FIELDS: Final = ("survivors", "away", "monster", "facing", "monster_is_down")
 SPACES: Final = range(0, 352, 13)
 SEARCHED_EVERY: Final = 1000
@@ -69,6 +71,7 @@ def readings(sight: Sight) -> dict[str, Any]:
     out |= {name: [getattr(sight, name)(who, p) for who in survivors for p in range(5)] for name in OF_A_PLACE}
     out |= {name: [getattr(sight, name)(cell) for cell in SPACES] for name in OF_A_SPACE}
     out |= {name: getattr(sight, name)({}) for name in OF_ZONES}
+    out |= {name: getattr(sight, name)([-1] * len(sight.catalog.cards)) for name in OF_CARDS}
     return out
 
 

@@ -248,7 +248,7 @@ DAGGER_STRENGTH = {
     "regal-sabatons": 3,
 }
 """What a dagger adds to the strength at these locations."""
-WEAK_SPOT, WEAKER = "kings-weak-spot", 4
+WEAK_SPOT, WEAKER = "monster-weak-spot", 4
 """A trait, and how much less tough the monster is against attacks from its blind spot."""
 CLUB_OR_SHIELD_LUCK = {
     "delicate-inverted-knee",

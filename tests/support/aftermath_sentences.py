@@ -29,7 +29,7 @@ AT_HOME = {
     "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z& ]+) as their weapon proficiency, and with it "
     r"they gain as many levels as the monster's level instead of 1",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
-    "killer_suffers": r"the story event (?P<killer_suffers>[A-Z][A-Za-z' ]+) happens to the survivor who killed the "
+    "killer_suffers": r"the story event (?P<killer_suffers>[A-Za-z' ]+) happens to the survivor who killed the "
     r"monster",
     "learns": r"the survivor learns (?P<learns>.+)",
 }

@@ -25,7 +25,7 @@ from tests.support.card_sentence_patterns import (
     known,
     terms,
 )
-from tests.support.card_word_parser import Data, amount, block, bounds, effects, stat, whom
+from tests.support.card_word_parser import TALLIES, Data, amount, block, bounds, effects, stat, tally, whom
 
 MOVES = {
     "toward the target": 0,
@@ -50,12 +50,6 @@ RULED = {
 
 NOTHING: Data = {"base": 0, "per_level": 0, "sides": 0, "counted": None}
 ONCE: Data = {"monster": False, "times": 1, "every": 1, "at_most": 0}
-COUNTED = {
-    "the cards in the wound stack": 2,
-    "the dead survivors": 3,
-    "the brain damage just suffered": 5,
-    "the number of living survivors": 6,
-}
 HOW = {"at least": 0, "at most": 1, "higher than": 2, "lower than": 3}
 COMPARED = rf"(?P<how>{'|'.join(HOW)}) (?P<than>[^:]+)"
 COMPARED2 = rf"(?P<how2>{'|'.join(HOW)}) (?P<than2>[^:]+)"
@@ -182,7 +176,10 @@ class Reader:
 
     def performed(self, m: re.Match[str]) -> Meaning:
         assert not m["what"].startswith("its Basic Action")
-        name = "instinct" if m["what"] == "its instinct" else m["what"].lower().replace(" ", "-")
+        titles = [each.procedure_titles.items() for each in self.catalog.monsters.values()]
+        names = {title: name for of_monster in titles for name, title in of_monster}
+        names["its instinct"] = "instinct"
+        name = names.get(m["what"], m["what"].lower().replace(" ", "-"))
         return "Perform", {"procedure": name, "target": whom(m["who"]) if m["who"] else None}
 
     def weapons(self, text: str) -> list[str]:
@@ -215,6 +212,23 @@ class Reader:
     def unless(self, m: re.Match[str]) -> Meaning:
         name, data = self.condition(m[1])
         return "If", {"condition": {"name": name, **data}, "then": -1, "otherwise": block(m[2])}
+
+    def may(self, m: re.Match[str]) -> Meaning:
+        """``the survivor may pay 1 survival``, ``all survival``, ``2 age tokens``: the price, and what it buys."""
+        return "May", {
+            "who": whom(m["who"]),
+            "cost": 99 if m["cost"] == "all" else int(m["cost"] or 0),
+            "do": block(m.groupdict().get("do")),
+            "otherwise": block(m["otherwise"]),
+            "stat": stat(m["stat"] or "survival"),
+            "counter": self.catalog.counter_ids[m["counter"]] if m["counter"] else -1,
+        }
+
+    def ignored(self, m: re.Match[str]) -> Meaning:
+        """``⟦7⟧; if the survivor carries shield gear, the survivor may ignore this``."""
+        who = known(m["figure"], m["terms"]) if m["terms"] else whom(m["who"])
+        free = {"cost": 0, "do": -1, "stat": stat("survival"), "counter": -1}
+        return "May", {"who": who, "otherwise": block(m["otherwise"]), **free}
 
     def gains(self, m: re.Match[str]) -> Meaning:
         """``gains the resource Lion Claw``, ``gains the disorder Prey``."""
@@ -428,8 +442,10 @@ class Reader:
         """``the survivor's courage``, ``the monster's age tokens``, ``3``: a number that something is compared with."""
         if text.isdecimal():
             return {**NOTHING, "base": int(text)}
-        if text in COUNTED:
-            return {**NOTHING, "counted": {"what": COUNTED[text], "which": -1, "who": None, **ONCE}}
+        if text in TALLIES:
+            return tally(text)
+        if text == "the monster's level":
+            return amount(None, text)
         several = re.fullmatch("the number of (all .+)", text)
         if several:
             return {**NOTHING, "counted": {"what": 6, "which": -1, "who": whom(several[1]), **ONCE}}

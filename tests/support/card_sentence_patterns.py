@@ -9,6 +9,7 @@ from showdown.model import selectors as sel
 from showdown.model.ids import PLACES, STATS
 from tests.support.aftermath_sentences import HOME, resources, settlement
 from tests.support.card_word_parser import (
+    TALLIES,
     Data,
     amount,
     block,
@@ -224,18 +225,6 @@ def up_to(m: re.Match[str]) -> Meaning:
     return "Each", {"who": who, "do": block(m["do"]), "up_to": int(m["n"]), "order": 0}
 
 
-def may(m: re.Match[str]) -> Meaning:
-    groups = m.groupdict()
-    return "May", {
-        "who": whom(m["who"]),
-        "cost": 99 if m["cost"] == "all" else int(m["cost"] or 0),
-        "do": block(groups.get("do")),
-        "otherwise": block(m["otherwise"]),
-        "stat": stat(m["stat"] or "survival"),
-        "counter": -1,
-    }
-
-
 def basic(m: re.Match[str]) -> Meaning:
     who = whom(m["who"]) if m["who"] else None
     data: Data = {"target": who, "speed": int(m["speed"] or 0), "damage": int(m["damage"] or 0)}
@@ -345,8 +334,9 @@ SURVIVOR = "(?:you|the survivor|that survivor)"
 PERSON = "the targets?|the other survivor|the attacker|the survivor|that survivor|you|the owner of this card"
 FIGURE = f"(?P<figure>{PERSON})"
 HOW_MUCH = r"(?P<n>\d+|1d\d+)"
-EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level|(?:your|their) [a-z ]+)"
+EQUAL = rf"equal to (?P<level>(?:\d+ times )?the monster's level|(?:your|their) [a-z ]+|{'|'.join(TALLIES)})"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
+PRICE = r"(?P<cost>all|\d+) (?:(?P<counter>[a-z]+) tokens?|(?P<stat>[a-z]+))"
 NOT_DONE = rf"(?:; if (?P=who) do(?:es)? not or cannot: (?P<otherwise>{B}))?"
 READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
@@ -360,11 +350,12 @@ READINGS: list[tuple[str, Any]] = [
     (rf"choose up to (?P<n>\d+) (?P<line>.+?); for each of them: (?P<do>{B})", up_to),
     (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*)(?: and add (?P<plus>[^;]+))?; (?P<rows>.+)", "roll"),
     (
-        rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+)|choose this): (?P<do>{B}){NOT_DONE}",
-        may,
+        rf"{WHO} may (?:pay {PRICE}|choose this): (?P<do>{B}){NOT_DONE}",
+        "may",
     ),
-    (rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+) to )?(?P<do>{B}){NOT_DONE}", may),
-    (rf"(?P<otherwise>{B}), unless {WHO} pays? (?P<cost>\d+) (?P<stat>\w+)", may),
+    (rf"{WHO} may (?:pay {PRICE} to )?(?P<do>{B}){NOT_DONE}", "may"),
+    (rf"(?P<otherwise>{B}), unless {WHO} pays? {PRICE}", "may"),
+    (rf"(?P<otherwise>{B}); (?:if {FIGURE} (?P<terms>[^:;]+?), )?{WHO} may ignore this", "ignored"),
     # targets
     (r"the monster picks a target: (.+); if there is none, the monster follows its instinct", pick),
     (rf"{WHO} becomes? the priority target", about("PriorityTarget", permanent=False)),

@@ -167,7 +167,9 @@ def term(text: str, known: dict[str, int]) -> Data:
     return a_filter(
         code,
         int(groups.get("n") or (1 if groups.get("one") else -1)),
-        groups.get("gear") or groups.get("zone") or (groups.get("art") or "").lower().replace(" ", "-"),
+        groups.get("gear")
+        or groups.get("zone")
+        or (groups.get("art") or "").lower().replace(" ", "-").replace("'", ""),
     )
 
 
@@ -233,12 +235,28 @@ def amount(n: str | None, level: str | None = None) -> Data:
         times = re.fullmatch(r"(?:(\d+) times )?the monster's level", level)
         if not times and level.startswith(("your ", "their ")):
             return counted(level)
+        if level in TALLIES:
+            return tally(level)
         assert times, f"'{level}' is no amount"
         return {"base": 0, "per_level": int(times[1] or 1), "sides": 0, "counted": None}
     assert n, "an amount is missing"
     if n.startswith("1d"):
         return {"base": 0, "per_level": 0, "sides": int(n[2:]), "counted": None}
     return {"base": int(n), "per_level": 0, "sides": 0, "counted": None}
+
+
+TALLIES = {
+    "the cards in the wound stack": 2,
+    "the dead survivors": 3,
+    "the brain damage just suffered": 5,
+    "the number of living survivors": 6,
+}
+"""Numbers of the whole showdown."""
+
+
+def tally(text: str) -> Data:
+    measure = {"what": TALLIES[text], "which": -1, "who": None, "monster": False, "times": 1, "every": 1, "at_most": 0}
+    return {"base": 0, "per_level": 0, "sides": 0, "counted": measure}
 
 
 COUNTED = {f"{colour} affinities": 8 + i for i, colour in enumerate(("red", "green", "blue"))} | {"survival limit": 11}

@@ -165,13 +165,13 @@ def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
     facts = Facts(catalog, monster)
     level = monster.level(setup.level)
     traits = [catalog.cards[c] for c in level.traits]
-    gone = {c for trait in traits for c in trait.removes}
+    gone = {*level.removes, *[c for trait in traits for c in trait.removes]}
     ai = [catalog.ai(c) for c in dict.fromkeys(monster.ai) if c != monster.basic_action]
     dealt = [card.name for card in ai if facts.is_dealt(card) for _ in range(card.copies)]
     for trait in traits:
         if trait.name in dealt:
             dealt.remove(trait.name)
-    places = [catalog.cards[c].name for c in dict.fromkeys(monster.hit_locations) if c not in gone]
+    places = [catalog.cards[c].name for c in monster.hit_locations + level.adds if c not in gone]
     return {"ai": dealt, "hit_locations": places, "in_play": [trait.name for trait in traits]}
 
 

@@ -11,9 +11,11 @@ from typing import Final, final
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 from showdown.model.ids import AI_DRAWN, AI_LEVELS, DURATION, MOOD, NO_PROGRAM, NORMAL, TRAIT
 from showdown.model.monster_def import MonsterDef
-from showdown.model.selectors import ALIVE
+from showdown.model.selectors import ALIVE, WITH_GEAR
 from showdown.model.verbs import Op
-from showdown.rules.verbs.control import Flow
+from showdown.rules.verbs.attack import Attack
+from showdown.rules.verbs.conditions import FaceShown
+from showdown.rules.verbs.control import Flow, If
 from showdown.rules.verbs.damage import KnockDown
 from showdown.rules.verbs.hit_locations import THE_HIT, Cancel
 from showdown.rules.verbs.monster import A_MOOD, Archive, Discard, EndTurn
@@ -185,6 +187,19 @@ class Facts:
         if use == "triggered":
             return "" if card.listeners and card.injury >= 0 else "waits for nothing"
         return ""
+
+    def faces_for(self, card: Card) -> list[dict[str, str]]:
+        """Faces of other cards that this one asks for: one of them each time, by the name of the two-faced card."""
+        ops = self.all_of(card)
+        asked = [op.condition for op in ops if isinstance(op, If)]
+        asked += [line.condition for op in ops if isinstance(op, Attack) for line in op.lines]
+        asked += [line.condition for line in card.lines] if isinstance(card, HitLocation) else []
+        return [dict(condition.faces) for condition in asked if isinstance(condition, FaceShown)]
+
+    def gear_against(self, card: Card) -> list[str]:
+        """Keywords of gear whose bearers this card strikes: those of an attacker whom it knocks down."""
+        struck = [op.who for op in self.all_of(card) if isinstance(op, KnockDown) and op.who is not None]
+        return [term.word for who in struck for term in who.filters if term.code == WITH_GEAR]
 
     def all_of(self, card: Card) -> list[Op]:
         """Every op of a card."""

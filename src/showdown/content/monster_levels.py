@@ -50,6 +50,7 @@ LEVEL = Form(
     traits=optional(Listing(CardName("ai"))),
     setup=optional(SETUP),
     removes=optional(Listing(CardName("hit-location"))),
+    adds=optional(Listing(CardName("hit-location"))),
     rewards=optional(REWARDS),
     victory=optional(BLOCK),
     defeat=optional(AFTER_DEFEAT),
@@ -147,7 +148,9 @@ def compile_level(w: CardReading, name: str, f: Fields, g: Fields, titles: Title
             w.bad((*path, "traits", i), f"'{catalog.cards[card].name}' is played and discarded; it is no trait")
     level.ai_bottom = bottom_card(w, g["bottom"], level, (*path, "bottom"))
     level.ai_top = top_card(w, g["top"], level.deck, (*path, "top"))
-    level.hit_location_top = top_card(w, g["hit_location_top"], monster.hit_locations, (*path, "hit_location_top"))
+    level.adds = added(w, g["adds"], monster, (*path, "adds"))
+    locations = monster.hit_locations + level.adds
+    level.hit_location_top = top_card(w, g["hit_location_top"], locations, (*path, "hit_location_top"))
     level.setup = arrangement(g["setup"] or f["setup"])
     level.life = g["life"]
     if g["rewards"] is not None:
@@ -207,6 +210,14 @@ def bottom_card(w: CardReading, card: int, level: MonsterLevel, path: Path) -> i
     if card in level.deck or (rank < len(level.quota) and level.quota[rank]):
         w.bad(path, f"'{w.catalog.cards[card].name}' would be dealt into the deck as well")
     return card
+
+
+def added(w: CardReading, cards: tuple[int, ...], monster: MonsterDef, path: Path) -> tuple[int, ...]:
+    """All copies of hit locations of other monsters that this level has in its deck.  [R-SET-02]"""
+    for i, card in enumerate(cards):
+        if card in monster.hit_locations:
+            w.bad((*path, i), f"'{w.catalog.cards[card].name}' is a hit location of this monster already")
+    return tuple([card for card in cards if card >= 0 for _ in range(w.catalog.hit_location(card).copies)])
 
 
 def top_card(w: CardReading, card: int, deck: tuple[int, ...], path: Path) -> int:

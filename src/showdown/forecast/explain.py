@@ -389,7 +389,7 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
         return teller.with_rules([*lines, teller.say("strike_unstoppable", facts)])
     plain = [
         location
-        for location in [s.catalog.hit_location(c) for c in s.constants.monster.hit_locations]
+        for location in [s.catalog.hit_location(c) for c in s.constants.hit_locations]
         if location.has_critical and not location.luck
     ]
     facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
@@ -413,7 +413,7 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
 
     Raises IllegalOption if the monster has no such location, naming what comes near.
     """
-    known = {s.catalog.cards[c].name: c for c in s.constants.monster.hit_locations}
+    known = {s.catalog.cards[c].name: c for c in s.constants.hit_locations}
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted not in known:
         raise IllegalOption(Teller(s).say("no_location", {"name": name}), found=wanted, allowed=known)

@@ -237,7 +237,7 @@ def remove_locations(s: State, removed: int) -> None:
     """Take so many locations that can leave an injury out of the deck.  Raises IllegalOption if there are fewer."""
     if not removed:
         return
-    deck = sorted(s.constants.monster.hit_locations)
+    deck = sorted(s.constants.hit_locations)
     lasting = [c for c in deck if s.catalog.hit_location(c).injury >= 0]
     if not 0 <= removed <= len(lasting):
         what = say("odds.cannot_remove", count=removed)

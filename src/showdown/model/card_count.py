@@ -40,7 +40,7 @@ def dealt(s: State) -> CardCount:
             ai += [UNSEEN - number_of_level] * level.quota[number_of_level]
     if level.ai_bottom >= 0:
         ai.append(UNSEEN - s.catalog.ai(level.ai_bottom).level if level.quota else level.ai_bottom)
-    return CardCount(ai, list(s.constants.monster.hit_locations), list(s.constants.monster.resources))
+    return CardCount(ai, list(s.constants.hit_locations), list(s.constants.monster.resources))
 
 
 def count_cards(s: State) -> CardCount:

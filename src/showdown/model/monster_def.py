@@ -80,6 +80,8 @@ class MonsterLevel:
         """What happens after the showdown, besides rewards and the roll above."""
         self.removes: tuple[int, ...] = ()
         """Hit locations that are archived in the setup."""
+        self.adds: tuple[int, ...] = ()
+        """Hit locations of another monster that are shuffled into the deck."""
         self.life = 0
         """Wounds it can take before it dies; 0: its AI deck is its life.  [R-WST-08]"""
 

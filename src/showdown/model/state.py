@@ -89,6 +89,8 @@ class Constants:
         self.catalog = catalog
         self.monster = monster
         self.level = level
+        self.hit_locations = monster.hit_locations + level.adds
+        """The hit locations of this level, with those that its setup archives."""
         self.rulings = rulings
         self.players = players
         self.solo = len(players) == 1

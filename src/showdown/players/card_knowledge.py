@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.model.card_wording import named_survivor
-from showdown.model.cards import AiCard, Catalog, Gear, HitLocation, TerrainCard
-from showdown.model.ids import NO_PROGRAM
+from showdown.model.cards import AiCard, Card, Catalog, Gear, HitLocation, TerrainCard
+from showdown.model.ids import NO_PROGRAM, SURVIVOR_MOVED
 from showdown.model.selectors import IN_ZONE
 from showdown.model.verbs import block_harm
 from showdown.rules.verbs.targets import Hide
@@ -37,6 +37,8 @@ class CardKnowledge:
         """Cards that can be thrown away for one certain critical hit."""
         self.zones: dict[str, tuple[int, ...]] = {}
         """Zones in which cards of a monster hurt survivors, by the monster's name."""
+        self.snares: list[int] = []
+        """The zone in which a card hurts survivors who move there while it is in play, or -1."""
         for card in catalog.cards:
             reaction = 0.0
             in_the_way = False
@@ -57,6 +59,15 @@ class CardKnowledge:
             self.fists.append(fists)
             self.ranged.append(ranged)
             self.sling.append(any([ability.sling for ability in card.abilities]))
+            self.snares.append(self.snare(card))
+
+    def snare(self, card: Card) -> int:
+        for listener in card.listeners:
+            if listener.hook == SURVIVOR_MOVED and block_harm(self.catalog, listener.program) > 0:
+                for term in listener.filters:
+                    if term.code == IN_ZONE:
+                        return term.n
+        return -1
 
     def learn_zones(self, card: AiCard) -> None:
         """Note the zones of a card's attacks and other harm, moments included."""

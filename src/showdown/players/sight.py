@@ -16,10 +16,12 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import DODGE, NOBODY
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
+from showdown.model.verbs import block_harm
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.wounds import wound_limit
 from showdown.rules.queries import in_blind_spot, survivor_movement, zone_mask
 from showdown.rules.survivor.movement import free_rows
+from showdown.rules.verbs.control import ALL_OF_IT, May, MayPay
 
 MIDDLE: Final = (HEIGHT // 2 - 1) * WIDTH + WIDTH // 2 - 1
 """Where distances are measured from while the monster is off the board."""
@@ -130,6 +132,14 @@ class Sight:
             return []
         return [zone_mask(self._s, zone) for zone in known.get(self._s.constants.monster.name, ())]
 
+    def snares(self, known: list[int]) -> int:
+        """The spaces where a card in play hurts survivors who move there, as a set of bits; ``known``: its zone."""
+        mask = 0
+        for card in self._s.in_play:
+            if known[card] >= 0 and not self.away:
+                mask |= zone_mask(self._s, known[card])
+        return mask
+
     def walls(self) -> int:
         """The spaces of impassable terrain, as a set of bits."""
         mask = 0
@@ -200,6 +210,21 @@ class Sight:
             elif isinstance(scope, MonsterAttackScope):
                 who = scope.target
         return self.actor() if who == NOBODY else who
+
+    def harm_of_yes(self) -> int:
+        """How much worse what a card offers is than what happens otherwise; 0 where the decision is no such offer.
+
+        All survival is a price for survivors who can hardly move any more.
+        """
+        s = self._s
+        frame = s.agenda.top()
+        if isinstance(frame, MayPay):
+            op = s.catalog.programs[frame.program][frame.ip]
+            assert isinstance(op, May)
+            harm = block_harm(s.catalog, op.do) - block_harm(s.catalog, op.otherwise)
+            dear = op.cost == ALL_OF_IT and op.counter < 0 and s.survivors[frame.who].survival > 1
+            return harm + 1 if dear and survivor_movement(s, frame.who) > 1 else harm
+        return 0
 
     def card(self) -> int:
         """The card the pending decision asks about (a terrain tile to lay), or -1."""

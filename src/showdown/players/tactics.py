@@ -36,6 +36,8 @@ HEAD: Final = 0
 FACES: Final[tuple[int, ...]] = (0, 1, 2, 2, 3, 4)
 """The place of each face of a hit location die."""
 
+SNARED: Final = 13.0
+"""Cost of moving where a card knocks the survivor down: more than standing beside the monster is worth."""
 UNREACHABLE: Final = 999
 MOST_TRIED: Final = 16
 """Spaces beside the monster from which an attack is tried in imagination: all around the largest base."""
@@ -96,6 +98,7 @@ class Thought:
         self.spent = True
         self.behind = sight.blind_spot()
         self.zones = sight.zones(knowledge.zones)
+        self.snares = sight.snares(knowledge.snares)
         self.walls = sight.walls()
         self.walks: list[int] = []
 
@@ -141,8 +144,10 @@ class Thought:
             return 1.0 if isinstance(option, StartOption) and option.survivors else 0.0
         if tactic == VOLUNTEERS:
             return 1.0 if option.verb == "first" else 0.0
-        # Paying for strength, standing up, ignoring a severe injury: all worth it.
-        return 1.0 if option.verb == "yes" else 0.0
+        # Paying for strength, standing up, ignoring a severe injury: all worth it, unless a card offers harm.
+        if option.verb == "yes":
+            return 1.0 if self.sight.harm_of_yes() <= 0 else -1.0
+        return 0.0
 
     # -- before the fight ------------------------------------------------------------------------------------------
 
@@ -391,6 +396,8 @@ class Thought:
             score -= weights.front_hurt if self.subject_is_hurt else weights.front
         if self.zones and not self.sight.monster_is_down:
             score -= self.swept(cell)
+        if self.snares & BIT[cell] and cell != self.sight.cell(self.subject):
+            score -= SNARED
         if self.spent:
             return score + (weights.back_off * distance if self.subject_is_hurt else -0.05 * distance)
         return score + (10.0 if distance == 1 else -1.0 * distance)

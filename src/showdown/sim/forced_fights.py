@@ -47,6 +47,8 @@ MIDDLE = 4
 BESIDE = (1, 5, 7, 3)
 """The slots above, right of, below and left of it."""
 SURVIVORS_CARDS = ("gear", "fighting-art", "disorder", "armor-set")
+STRONG = 20
+"""Strength that wounds most monsters with a middling roll."""
 FAR = (NAMES.index("A1"), NAMES.index("A2"), NAMES.index("B1"), NAMES.index("B2"))
 
 
@@ -113,6 +115,7 @@ class Plan:
                 survivor.cell = -1
         setup.players = [[0, 1, 2, 3]] if d.below(2) else [[i] for i in range(4)]
         setup.decks = self.decks(level)
+        setup.faces = self.faces(setup.decks["in_play"])
         setup.start = "survivors-turn" if self.location and self.aim.use != "triggered" else "monster-turn"
         return setup
 
@@ -128,6 +131,9 @@ class Plan:
         gear = [self.catalog.gear(card.id) for card in self.catalog.cards if card.kind == "gear"]
         gear = [card for card in gear if not card.always]
         weapons = [card.name for card in gear if card.speed]
+        if self.location and self.aim.use == "cancelled":
+            struck = set(self.facts.gear_against(self.card))
+            weapons = [card.name for card in gear if card.speed and struck.intersection(card.keywords)] or weapons
         extra_cards = [card.name for card in gear if card.name in self.extra_cards]
         cells = self.cells()
         unique = {card.name for card in gear if card.unique}
@@ -151,6 +157,8 @@ class Plan:
             s.insanity = d.below(5)
             s.attributes = {"strength": d.below(8), "speed": d.below(3), "accuracy": d.below(3)}
             s.armor = {place: d.below(4) for place in ("head", "arms", "body", "waist", "legs")}
+            if self.aim.use == "reaction" and self.needs_wound():
+                s.attributes["strength"] = STRONG
             if self.surging:
                 s.actions, s.survival = list(SURVIVAL_ACTIONS), 6
                 s.attributes = {"luck": 9, "strength": 9, "speed": 2}
@@ -162,6 +170,11 @@ class Plan:
                 s.hidden = bool(d.below(2))
             out.append(s)
         return out
+
+    def needs_wound(self) -> bool:
+        """Does the goal's location react to a wound only?"""
+        place = self.card
+        return isinstance(place, HitLocation) and place.on_wound != NO_PROGRAM and place.on_failure == NO_PROGRAM
 
     def complete(self, s: SurvivorSetup, extra_cards: list[str]) -> None:
         """In every second fight: extra gear in the middle of the grid, with neighbours that complete its affinities."""
@@ -284,6 +297,14 @@ class Plan:
         out["hit_locations"] = places
         return out
 
+    def faces(self, in_play: list[str]) -> dict[str, str]:
+        """Faces of cards in play that the goal's card asks for, in every second fight."""
+        asked = self.facts.faces_for(self.card)
+        if not asked or not self.draws.below(2):
+            return {}
+        wanted = asked[self.draws.below(len(asked))]
+        return {name: face for name, face in wanted.items() if name in in_play}
+
     def injuries(self) -> list[str]:
         """Persistent injuries in play from the start: the goal's own, those that end a turn early, or a few."""
         d = self.draws
@@ -323,7 +344,8 @@ class BiasedDice:
         plan = self.plan
         frame = s.agenda.top()
         if spec.purpose == TO_HIT and frame.tag.startswith("satk") and plan.draws.below(4):
-            return tuple([max(v, 9) for v in values])
+            # Some faces let only perfect hits through.
+            return tuple([10 if plan.setup.faces else max(v, 9) for v in values])
         if spec.purpose == TO_WOUND and plan.surging:
             return (10,)
         if spec.purpose == TO_WOUND and plan.location:

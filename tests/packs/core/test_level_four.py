@@ -19,8 +19,40 @@ def test_the_beast_of_sorrow() -> None:
     assert [monster[k] for k in ("movement", "toughness", "speed", "damage")] == [7, 13, 1, 1]
     assert (monster["tokens"], monster["life"]) == ({}, None)
     assert view["decks"]["ai_unseen_levels"] == {"basic": 10, "advanced": 5, "legendary": 1}
-    assert view["decks"]["in_play"] == ["cunning", "trample", "indomitable"]
+    assert view["decks"]["in_play"] == ["cunning", "trample", "monster-weak-spot", "indomitable"]
     assert view["decks"]["hit_locations"] == 23
+
+
+@pytest.mark.parametrize(("space", "die", "wounds"), [("K7", 3, 1), ("K7", 2, 0), ("J8", 6, 0), ("J8", 7, 1)])
+def test_the_beast_of_sorrow_is_weak_behind(space: str, die: int, wounds: int) -> None:
+    """Toughness 13 against strength 6; from the blind spot 9.  [R-SAT-16, R-BRD-09]"""
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south, level: beast-of-sorrow}}
+        survivors: {{a: {{at: {space}, survival: 0, attributes: {{strength: 5}}}}, b: {{at: A1}}}}
+        decks: {{ai: [claw, maul], hit_locations: [beasts-knee], in_play: [monster-weak-spot]}}
+        start: survivors-turn
+        """,
+        to_hit(9, 1),
+        to_wound(die),
+    )
+    g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    assert g.decks["wounds"] == wounds
+
+
+@pytest.mark.parametrize(("trait", "dead"), [("", False), ("top-of-the-food-chain", True)])
+def test_the_top_of_the_food_chain_makes_injuries_worse(trait: str, dead: bool) -> None:
+    """Severe injury rolls from its attacks: 7 (blind) reads as 4 (dead).  [R-SEV-05]"""
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south, level: great-golden-cat}}
+        survivors: {{a: {{at: K10, survival: 0, injuries: {{head: heavy}}}}, b: {{at: A1}}}}
+        decks: {{ai: [chomp], in_play: [{trait}]}}
+        """,
+        to_hit(9, 1, 1),
+        severe(7),
+    ).choose("take:head")
+    assert g.survivor("a")["alive"] is not dead
 
 
 FUR = ["white-fur", "white-fur", "white-fur", "white-fur", "sinew", "sinew", "lion-tail", "eye-of-cat"]
@@ -90,7 +122,8 @@ def test_the_great_golden_cat() -> None:
     assert monster["from_cards"] == {"speed": 1, "accuracy": 2}
     deck = ["combo-claw", "vicious-claw", "power-swat", "bloody-claw", "terrifying-roar", "vanish"]
     assert Counter(view["decks"]["ai_unseen"]) == Counter(deck)
-    assert view["decks"]["in_play"] == ["cunning", "merciless", "golden-eyes", "trample", "indomitable"]
+    traits = ["cunning", "merciless", "golden-eyes", "trample", "indomitable", "top-of-the-food-chain"]
+    assert view["decks"]["in_play"] == traits
     assert view["decks"]["hit_locations"] == 20
 
 

@@ -61,7 +61,7 @@ def build_decks(s: State, setup: Setup) -> None:
     if level.ai_bottom >= 0:
         s.ai_deck.put_under(level.ai_bottom, True)
     s.in_play = tuple(level.traits)
-    locations = [c for c in monster.hit_locations if c not in taken_out(s)]
+    locations = [c for c in s.constants.hit_locations if c not in taken_out(s)]
     deck(s, locations, level.hit_location_top, False)
     s.archived += tuple([c for c in taken_out(s) for _ in range(s.catalog.hit_location(c).copies)])
 
@@ -194,13 +194,13 @@ def put_faces(s: State, faces: dict[str, str]) -> None:
 
 def injured_location(s: State, name: str) -> int:
     """A kept hit location by its own name or by the name of its persistent injury."""
-    for card in s.constants.monster.hit_locations:
+    for card in s.constants.hit_locations:
         location = s.catalog.hit_location(card)
         if location.injury >= 0 and name in (location.name, s.catalog.injuries[location.injury]):
             return card
     known = [
         s.catalog.injuries[s.catalog.hit_location(c).injury]
-        for c in s.constants.monster.hit_locations
+        for c in s.constants.hit_locations
         if s.catalog.hit_location(c).injury >= 0
     ]
     where = ("decks", "injuries")

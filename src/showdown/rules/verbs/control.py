@@ -287,7 +287,10 @@ class May(Op):
         stat, cost = self.price(words), cost_of(self.cost)
         otherwise = words.inner(self.otherwise)
         does = words.inner(self.do, followed=otherwise != "")
-        if not does and self.cost:
+        if not does and not self.cost:
+            ignores = words.if_fits(self.who, say("cards.may.ignore", who=words.plain(self.who)))
+            return say("cards.may.or_ignore", does=otherwise, ignores=ignores)
+        if not does and not self.who.filters:
             one = words.is_one(self.otherwise)
             return words.clause("cards.may.unless", self.who, cost=cost, stat=stat, does=otherwise, one=one)
         may_do = words.may_do(self.who, cost, stat, self.do)

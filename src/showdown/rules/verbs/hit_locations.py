@@ -129,12 +129,15 @@ class Redraw(Op):
 
 @final
 class ReplaceLocation(Ask):
-    """Which of the drawn hit locations the attacker discards for another one, or none.  [R-HL-14]"""
+    """Which of the drawn hit locations the attacker discards for another one, or none.  [R-HL-14]
+
+    ``locations``: those that may be discarded, by name; empty: any.
+    """
 
     tag = "hl.replace"
     kind = "card_choice"
     rule = "R-HL-14"
-    cards: tuple[str, ...]
+    locations: tuple[str, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         a = attack_in_progress(s)
@@ -147,7 +150,7 @@ class ReplaceLocation(Ask):
             return out
         for card in a.cards:
             found = s.catalog.cards[card]
-            if (not self.cards or found.name in self.cards) and found.pick not in out:
+            if (not self.locations or found.name in self.locations) and found.pick not in out:
                 out.append(found.pick)
         if out:
             out.append(DONE)

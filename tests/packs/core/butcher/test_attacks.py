@@ -36,7 +36,7 @@ def test_menace_faces_the_closest_and_hurts_the_mind(level: str, points: int) ->
 def test_menace_does_not_end_the_turn() -> None:
     """Section 4.3: with Berserker the second card is drawn all the same.  [R-MT-05]"""
     down = "survival: 0, insanity: 9, knocked_down: true"
-    g = position("hack, hew", a=f"at: H8, {down}", b=f"at: A1, {down}", in_play="butcher-berserker")
+    g = position("hack, hew", a=f"at: H8, {down}", b=f"at: A1, {down}", in_play="monster-berserker")
     assert len(g.events("instinct")) == 2 and g.survivor("a")["insanity"] == 7
 
 

@@ -31,7 +31,7 @@ def butcher(level: str) -> Game:
 @pytest.mark.parametrize(
     ("level", "stats", "cards", "traits", "tokens"),
     [
-        ("level-1", [5, 9, 0, 0], {"basic": 7, "advanced": 5}, ["butcher-berserker", *TRAITS], {}),
+        ("level-1", [5, 9, 0, 0], {"basic": 7, "advanced": 5}, ["monster-berserker", *TRAITS], {}),
         ("level-2", [5, 12, 1, 1], {"basic": 10, "advanced": 5}, ["frenzied-berserker", *TRAITS], {}),
         (
             "level-3",

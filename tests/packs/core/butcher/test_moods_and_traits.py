@@ -204,7 +204,7 @@ def test_a_second_lantern_frenzy_marks_anew() -> None:
 # -- Berserker, Fast Target, Invincible --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("trait", "cards"), [("", 1), ("butcher-berserker", 2), ("frenzied-berserker", 3)])
+@pytest.mark.parametrize(("trait", "cards"), [("", 1), ("monster-berserker", 2), ("frenzied-berserker", 3)])
 def test_a_berserker_plays_more_cards(trait: str, cards: int) -> None:
     """One more, and two more, in each of its turns.  [R-MT-03, R-AI-12]"""
     misses = [to_hit(1)] * cards

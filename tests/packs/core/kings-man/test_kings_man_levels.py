@@ -10,7 +10,7 @@ from showdown.engine import Game, Setup, SurvivorSetup, cell_named, showdown
 from showdown.model.invariants import problems
 from tests.support.position import Dice, Play, check, draw, play
 
-TRAITS = ["kings-weak-spot", "kings-combat", "kings-aura", "out-fighting"]
+TRAITS = ["monster-weak-spot", "kings-combat", "kings-aura", "out-fighting"]
 
 
 def kings_man(level: str, seed: int = 1) -> Game:
@@ -58,13 +58,13 @@ def test_each_level_has_its_stat_line_deck_and_traits(
 
 
 def test_the_pool_of_ai_cards() -> None:
-    """13 basic of ten names, 7 advanced, 1 legendary, 5 traits and the Basic Action.  [R-SET-01]"""
+    """13 basic of ten names, 7 advanced, 1 legendary, 3 traits of its own and the Basic Action.  [R-SET-01]"""
     game = kings_man("level-1")
     pool = [game.catalog.ai(c) for c in game.catalog.monster("kings-man").ai]
     copies = {card.name: card.copies for card in pool if card.level == 1}
     assert len(copies) == 10 and sum(copies.values()) == 13
     assert {name for name, n in copies.items() if n == 2} == {"kings-man-cleave", "hook-and-pull", "kings-man-spear"}
-    assert Counter(card.level for card in pool) == {0: 1, 1: 10, 2: 7, 3: 1, 4: 5}
+    assert Counter(card.level for card in pool) == {0: 1, 1: 10, 2: 7, 3: 1, 4: 3}
     basic_action = game.catalog.monster("kings-man").basic_action
     assert game.catalog.cards[basic_action].name == "kings-man-basic-action"
     assert all(card.copies == 1 for card in pool if card.level != 1)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from showdown.engine import Game
 from tests.support.kings_man import ARMOR, at, attacked, lost, position, strike, unharmed
 from tests.support.position import Dice, Play, amount, check, severe, to_hit, to_wound, trauma
 
@@ -80,7 +83,7 @@ def test_out_fighting_hits_a_diagonal_neighbour() -> None:
 def test_weak_spot_is_behind_it(space: str, die: int, wounds: int) -> None:
     """Toughness 12 against strength 6; from the blind spot 8.  [R-SAT-16, R-BRD-09]"""
     who = f"at: {space}, survival: 0, attributes: {{strength: 5}}"
-    g = strike("regal-collar", die, a=who, in_play="kings-weak-spot")
+    g = strike("regal-collar", die, a=who, in_play="monster-weak-spot")
     assert g.decks["wounds"] == wounds
     assert g.monster["toughness"] == 12
     unharmed(g, "b")
@@ -244,6 +247,15 @@ def test_kings_step_replaces_any_number_of_battle_pressure() -> None:
     assert sorted(g.options) == ["wound:regal-back", "wound:regal-collar"]
     assert g.decks["hit_location_discard"].count("battle-pressure") == 3
     g.choose("wound:regal-back")
+
+
+def test_a_save_while_kings_step_replaces_locations_bug() -> None:
+    """Once the frame kept names where a save looks for card numbers, and no game could be saved here.  [R-HL-14]"""
+    g = stepping(to_wound(1), locations="battle-pressure, regal-plume, regal-back, regal-collar")
+    game = Game.from_document(json.loads(json.dumps(g.game.document())), g.game.catalog, None, "the save")
+    assert game.decision.keys() == g.options == ["pick:battle-pressure", "done"]
+    game.choose("pick:battle-pressure")
+    assert sorted(game.decision.keys()) == ["done", "pick:regal-back", "pick:regal-plume"]
 
 
 def test_kings_step_may_be_declined() -> None:

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from showdown.engine import Game, Setup, SurvivorSetup, cell_named, showdown
+from showdown.model.card_count import dealt
 from showdown.model.invariants import problems
-from tests.support.position import Dice, Play, check, draw, play
+from tests.support.position import Dice, Play, check, draw, play, to_hit
 
 
 def antelope(level: str, seed: int = 1) -> Game:
@@ -176,12 +177,28 @@ def test_the_mad_steed() -> None:
     assert view["monster"]["tokens"] == {"accuracy": 1, "luck": 1}
     deck = ["bite", "bite", "stomp-and-snort", "crush-and-devour", "great-kick", "ravenous"]
     assert Counter(view["decks"]["ai_unseen"]) == Counter(deck)
-    traits = ["trample", "diabolical", "hypermetabolism", "legendary-horns", "indomitable"]
-    assert view["decks"]["in_play"] == traits
-    assert view["decks"]["hit_locations"] == 21
+    traits = ["trample", "diabolical", "monster-berserker", "hypermetabolism", "kings-aura", "legendary-horns"]
+    assert view["decks"]["in_play"] == [*traits, "indomitable"]
+    assert view["decks"]["hit_locations"] == 24
     assert view["decks"]["archived"] == ["furry-throat"]
     assert game.state.constants.level.setup.random_terrain == 4
     assert problems(game.state) == []
+
+
+def test_three_battle_pressure_lie_on_top_of_the_mad_steeds_hit_locations() -> None:
+    """King's Aura: every shuffle and every monster turn puts them on top.  [R-HL-08, R-HL-11]"""
+    g = play(
+        """
+        monster: {id: screaming-antelope, at: K8, facing: south, level: mad-steed}
+        survivors: {a: {at: K7, survival: 0}, b: {at: A1}}
+        start: survivors-turn
+        """,
+        to_hit(9, 9),
+    )
+    g.choose("act:a", "attack:founding-stone", "wound:battle-pressure", "no", "wound:battle-pressure", "no")
+    assert g.decks["hit_location_discard"] == ["battle-pressure", "battle-pressure"]
+    assert (g.monster["life"], g.decks["hit_locations"]) == (20, 22)
+    assert problems(g.game.state, dealt(g.game.state)) == []
 
 
 def test_the_slayer_of_the_mad_steed_pays_with_an_arm() -> None:
