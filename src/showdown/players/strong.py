@@ -54,9 +54,9 @@ class Strength:
 
 
 STRENGTHS: Final = {
-    "strong-fast": Strength(16, 5, 1),
-    "strong": Strength(40, 8, 1),
-    "strong-slow": Strength(120, 12, 1),
+    "strong-fast": Strength(8, 4, 1),
+    "strong": Strength(16, 5, 1),
+    "strong-slow": Strength(40, 8, 1),
 }
 """The strengths by the names of their bots."""
 
@@ -199,7 +199,7 @@ def planned(wanted: Option, options: list[Option]) -> Option | None:
 
 
 def spread_out(ranked: list[Option], most: int) -> list[Option]:
-    """The heuristic's first options, the best ones with another verb, and a few from all over the rest."""
+    """The heuristic's first options, and a few from all over the rest."""
     if len(ranked) <= most:
         return ranked
     first = (most + 1) // 2
