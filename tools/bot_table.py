@@ -81,7 +81,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20, help="fights of each bot in each line [default: 20]")
     parser.add_argument("--fight", type=int, action="append", help="number of a line, from 0 [default: all]")
     parser.add_argument("--minutes", type=float, default=1e9, help="start no line after this time [default: no limit]")
-    parser.add_argument("--file", type=Path, default=ROOT / "bench/bots.json", help="results [default: bench/bots.json]")
+    parser.add_argument(
+        "--file", type=Path, default=ROOT / "bench/bots.json", help="results [default: bench/bots.json]"
+    )
     parser.add_argument("--write", action="store_true", help="write the table into the page")
     wanted = parser.parse_args()
     board, until = Leaderboard(wanted.file), monotonic() + 60 * wanted.minutes

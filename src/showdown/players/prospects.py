@@ -73,23 +73,57 @@ class Prospects:
 def more_facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
     """ALL_FACTS of an imagined position."""
     facts = facts_of(s, knowledge)
-    alive = 0
-    punch = 0.0
-    best = 0.0
-    hurt = 0
-    weakest = 99
-    dodges = 0
-    prepared = 0
-    absent = 0
-    deadly = 0
+    party = Strengths()
     for who in range(len(s.survivors)):
+        if s.survivors[who].alive:
+            party.add(s, who)
+    turns = min(LONG, float(wounds_to_win(s)) / (party.punch + 0.05))
+    harm = harm_of_cards(s, knowledge)
+    facts += [
+        party.punch,
+        party.best,
+        turns,
+        turns * turns,
+        harm,
+        harm * party.alive,
+        float(monster_stat(s, SPEED)),
+        float(monster_stat(s, LUCK)),
+        float(level(s)),
+        float(s.constants.monster.size),
+        float(min(s.round, 20)),
+        1.0 if s.monster.down else 0.0,
+        float(party.hurt),
+        float(min(party.weakest, 20)),
+        float(party.dodges),
+        float(party.prepared),
+        float(party.absent),
+        float(party.deadly),
+    ]
+    return facts
+
+
+@final
+class Strengths:
+    """The sums over all living survivors that the judge does not count."""
+
+    def __init__(self) -> None:
+        self.alive = 0
+        self.punch = 0.0
+        self.best = 0.0
+        self.hurt = 0
+        self.weakest = 99
+        self.dodges = 0
+        self.prepared = 0
+        self.absent = 0
+        self.deadly = 0
+
+    def add(self, s: State, who: int) -> None:
+        """Count one survivor in."""
         v = s.survivors[who]
-        if not v.alive:
-            continue
-        alive += 1
+        self.alive += 1
         strikes = punch_of(s, who)
-        punch += strikes
-        best = strikes if strikes > best else best
+        self.punch += strikes
+        self.best = strikes if strikes > self.best else self.best
         filled = 0
         armor = 0
         for place in range(5):
@@ -97,38 +131,15 @@ def more_facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
                 filled += 1
             armor += v.armor[place]
         if filled:
-            hurt += 1
-        weakest = armor if armor < weakest else weakest
+            self.hurt += 1
+        self.weakest = armor if armor < self.weakest else self.weakest
         if v.survival > 0 and v.known >> DODGE & 1:
-            dodges += 1
-        prepared += v.survival * (1 if v.known == 1 else 2)
+            self.dodges += 1
+        self.prepared += v.survival * (1 if v.known == 1 else 2)
         if v.down or v.cell < 0:
-            absent += 1
+            self.absent += 1
         if v.bleeding >= DEADLY:
-            deadly += 1
-    turns = min(LONG, float(wounds_to_win(s)) / (punch + 0.05))
-    harm = harm_of_cards(s, knowledge)
-    facts += [
-        punch,
-        best,
-        turns,
-        turns * turns,
-        harm,
-        harm * alive,
-        float(monster_stat(s, SPEED)),
-        float(monster_stat(s, LUCK)),
-        float(level(s)),
-        float(s.constants.monster.size),
-        float(min(s.round, 20)),
-        1.0 if s.monster.down else 0.0,
-        float(hurt),
-        float(min(weakest, 20)),
-        float(dodges),
-        float(prepared),
-        float(absent),
-        float(deadly),
-    ]
-    return facts
+            self.deadly += 1
 
 
 def punch_of(s: State, who: int) -> float:
@@ -142,7 +153,7 @@ def punch_of(s: State, who: int) -> float:
     luck = plain_stat(s, who, LUCK)
     dice = plain_stat(s, who, SPEED)
     for card in v.gear:
-        if not s.catalog.cards[card].kind == "gear":
+        if s.catalog.cards[card].kind != "gear":
             continue
         weapon = s.catalog.gear(card)
         if weapon.speed < 1:
