@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.bots.builtin import Heuristic, Strong, knowledge_of, prospects
-from showdown.engine import STRENGTHS, Game, Prospects, RandomStream, Strength, StrongPlayer, core_catalog
+from showdown.engine import STRENGTHS, Game, Prospects, RandomStream, Strength, StrongPlayer, cell_of, core_catalog
 from showdown.players.determinization import imagined
 from showdown.players.prospects import ALIVE, ALL_FACTS, more_facts_of
 from showdown.players.strong import Plan, spread_out
@@ -50,6 +50,20 @@ def test_a_move_is_planned_with_the_space_it_leads_to() -> None:
     acts_planned = [plan for plan in plans if len(plan.options) == 2]
     assert acts_planned
     assert all(plan.options[0].key == "move" and plan.options[1].verb == "to" for plan in acts_planned)
+
+
+def test_it_waited_for_ever_with_an_attack_to_make_bug() -> None:
+    """White Lion level 1, seed 4: round after round the survivors kept away, to the limit of 100,000 decisions."""
+    game = acts(at="K7").choose("act:a").game
+    assert game.decision.find("end")
+    plans = player(game).plans(game.sight(), game.decision, imagined(game.sight(), 3))
+    assert "end" not in [plan.options[0].key for plan in plans]
+    game = acts(at="K3").choose("act:a", "move").game
+    sight = game.sight()
+    plans = Strong(3, Strength(4, 50, 1)).build(game.catalog).plans(sight, game.decision, imagined(sight, 3))
+    steps = [sight.distance(cell_of(plan.options[0])) for plan in plans]
+    assert 1 < len(plans) < len(game.decision.options)
+    assert max(steps) == steps[0]
 
 
 def test_every_plan_meets_the_same_dice() -> None:

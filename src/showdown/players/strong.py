@@ -5,7 +5,8 @@ Each plan is played in imagined futures: hidden cards undecided again, dice of i
 with the same dice.  The heuristic player plays on to the survivors' turn of a later round, where Prospects estimate the
 chance to win.  Half of the plans are dropped after each stage, and the rest get twice as many futures (sequential
 halving).  A better plan than the heuristic's must be better by a number of standard errors; of this plan the player
-gives the first answer, and thinks again at the next decision.
+gives the first answer, and thinks again at the next decision.  As in the search, a survivor who can still attack
+neither waits nor runs away: that looks safe in every single round, and put off the end of a fight for ever.
 
 The number of futures is fixed, so the answer depends on seed and decision alone.
 """
@@ -25,6 +26,7 @@ from showdown.players.heuristic import HeuristicPlayer
 from showdown.players.player import Player
 from showdown.players.prospects import Prospects
 from showdown.players.random_stream import WORD, scramble
+from showdown.players.search import forward
 from showdown.players.sight import Sight
 
 LEFT_ALONE: Final = frozenset({"lay_tile", "controller"})
@@ -107,7 +109,7 @@ class StrongPlayer(Player):
 
     def plans(self, sight: Sight, decision: Decision, base: State) -> list[Plan]:
         """The heuristic's answer first, then others: each option that leads to a move also with spaces to move to."""
-        ranked = self.adviser.ranked(sight, decision)
+        ranked = forward(sight, decision, self.adviser.ranked(sight, decision))
         most = self.strength.plans
         if decision.kind == "move_to" or len(ranked) > most:
             return [Plan([option]) for option in spread_out(ranked, most)]
@@ -123,7 +125,8 @@ class StrongPlayer(Player):
         decision = answer(s, move, self.chance, None)
         if decision is None or decision.kind != "move_to" or len(decision.options) < 2:
             return []
-        ranked = self.adviser.ranked(Sight(s), decision)
+        ahead = Sight(s)
+        ranked = forward(ahead, decision, self.adviser.ranked(ahead, decision))
         # The first space is what the plan to move without a goal leads to.
         return [Plan([move, option]) for option in spread_out(ranked, most)[1:]]
 
