@@ -11,7 +11,7 @@ from tests.support.random_fights import fight
 from tests.support.survivor_cards import acts
 
 QUICK = ("random", "heuristic", "cautious", "aggressive")
-ALL = (*QUICK, "mcts:6")
+ALL = (*QUICK, "mcts:6", "strong:2")
 
 
 def wins(name: str, seeds: range) -> int:

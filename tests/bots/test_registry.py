@@ -113,6 +113,11 @@ def test_a_bot_that_breaks_down_or_meddles_is_named(shelf: Path) -> None:
         ("mcts:-5", r"number of iterations"),
         ("mcts:many", r"number of iterations"),
         ("mcts:0s", r"or a time"),
+        ("strong:0", r"strong with a number of futures"),
+        ("strong:-2", r"strong with a number of futures"),
+        ("strong:2s", r"strong with a number of futures"),
+        ("strong-fast:9", r"use strong-fast, strong or strong-slow"),
+        ("strong-slowest", r"did you mean 'strong-slow'"),
     ],
 )
 def test_what_is_no_bot_is_refused(shelf: Path, name: str, words: str) -> None:

@@ -4,7 +4,7 @@
 
 A pair is a position of a random fight with stacked decks, and the same position with the face-down cards dealt anew
 and other dice to come.  Compared are all readings of Sight, the choices of the bots that read it, and for one pair in a
-thousand the choice of the search, which imagines futures.  Exit code 1 if a pair differs.
+thousand the choices of the two searches, which imagine futures.  Exit code 1 if a pair differs.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from showdown.bots import make_agent
-from showdown.bots.builtin import Mcts
-from showdown.engine import Game, RandomStream, Seeded, advance
+from showdown.bots.builtin import Mcts, Strong
+from showdown.engine import Game, RandomStream, Seeded, Strength, advance
 from showdown.players.sight import Sight
 from tests.support.hidden_cards import shuffle_hidden, stacked_fight
 from tests.support.random_fights import answer
@@ -116,7 +116,10 @@ def main() -> int:
     bots: dict[str, Callable[[Game], str]] = {
         name: make_agent(name, 7).choose for name in ("heuristic", "cautious", "aggressive")
     }
-    search: dict[str, Callable[[Game], str]] = {"mcts": Mcts(7, ITERATIONS, sure=2.0).choose}
+    search: dict[str, Callable[[Game], str]] = {
+        "mcts": Mcts(7, ITERATIONS, sure=2.0).choose,
+        "strong": Strong(7, Strength(8, 4, 1)).choose,
+    }
     found: dict[str, int] = {}
     searched = 0
     for n, (number, game, twin) in enumerate(pairs(arguments.seed)):

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from showdown.engine import (
+    ALL_FACTS,
     FACTS,
     ITERATIONS,
     ROUNDS,
@@ -22,10 +23,13 @@ from showdown.engine import (
     Judge,
     Network,
     Player,
+    Prospects,
     RandomPlayer,
     SearchPlayer,
     ShowdownError,
     Sight,
+    Strength,
+    StrongPlayer,
     Weights,
 )
 from showdown.language import say
@@ -132,13 +136,38 @@ class Mcts(EngineBot):
         return SearchPlayer(self.seed, adviser, judge, *limits)
 
 
+class Strong(EngineBot):
+    """Compares whole acts in imagined futures; ``strength`` says in how many (players/strong.py)."""
+
+    def __init__(self, seed: int, strength: Strength) -> None:
+        super().__init__()
+        self.seed = seed
+        self.strength = strength
+
+    def build(self, catalog: Catalog) -> StrongPlayer:
+        knowledge = knowledge_of(catalog)
+        adviser = HeuristicPlayer(self.seed, WEIGHTS["heuristic"], knowledge)
+        return StrongPlayer(self.seed, adviser, Prospects(knowledge, prospects()), self.strength)
+
+
 @cache
 def network() -> Network:
-    """The trained network that judges positions."""
-    kept = json.loads((files("showdown.bots") / "judge.json").read_text(encoding="utf-8"))
-    assert tuple(kept["facts"]) == FACTS
+    """The trained network that judges positions for ``mcts``."""
+    return read_network("judge.json", FACTS)
+
+
+@cache
+def prospects() -> Network:
+    """The trained network that judges positions for ``strong``."""
+    return read_network("prospects.json", ALL_FACTS)
+
+
+def read_network(file: str, facts: tuple[str, ...]) -> Network:
+    """A network of this package, trained on these facts."""
+    kept = json.loads((files("showdown.bots") / file).read_text(encoding="utf-8"))
+    assert tuple(kept["facts"]) == facts
     rows = [[float(x) for x in row] for row in kept["rows"]]
     return Network(rows, [float(x) for x in kept["biases"]], [float(x) for x in kept["outs"]], float(kept["base"]))
 
 
-__all__ = ["EngineBot", "Heuristic", "Mcts", "RandomChoice", "Sight", "knowledge_of", "network"]
+__all__ = ["EngineBot", "Heuristic", "Mcts", "RandomChoice", "Sight", "Strong", "knowledge_of", "network", "prospects"]

@@ -1,11 +1,11 @@
 """Bots by name: built-in bots, bots of installed packages, and any class by module.
 
-* ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``;
+* ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``, ``strong``, ``strong-fast``, ``strong-slow``;
 * a name that an installed package announces in the entry point group ``showdown.bots``;
 * ``module:Class``.
 
 ``mcts`` takes numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` looks three rounds ahead instead
-of two, ``mcts:2s`` imagines as many futures as two seconds allow.
+of two, ``mcts:2s`` imagines as many futures as two seconds allow.  ``strong:80`` imagines 80 futures for each plan.
 
 The class or function is called with a seed; the result must have ``choose(game) -> key``.
 """
@@ -21,8 +21,9 @@ from typing import Any, Protocol
 from showdown.engine import Game, IllegalOption, ShowdownError
 from showdown.language import say
 
-AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
+AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts", "strong", "strong-fast", "strong-slow")
 GROUP = "showdown.bots"
+STRONG = ("strong", "strong-fast", "strong-slow")
 BOT_ERRORS = (Exception, SystemExit, GeneratorExit)
 """Exceptions of a bot that fail its answer only.  Ctrl-C and ``TooSlow`` are passed on."""
 
@@ -84,6 +85,8 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
         return RandomChoice(seed)
     if word == "mcts":
         return searching(name, numbers, seed, iterations)
+    if word in STRONG:
+        return strong(name, numbers, seed)
     if not numbers:
         from showdown.bots.builtin import Heuristic
         from showdown.engine import WEIGHTS
@@ -108,6 +111,19 @@ def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
     raise UnknownBot(say("bots.mcts-name", name=name), found=name)
 
 
+def strong(name: str, numbers: str, seed: int) -> Agent:
+    """``strong``, ``strong-fast``, ``strong-slow`` or ``strong:80``."""
+    from showdown.bots.builtin import Strong
+    from showdown.engine import STRENGTHS, Strength
+
+    if name in STRENGTHS:
+        return Strong(seed, STRENGTHS[name])
+    if name.startswith("strong:") and re.fullmatch(r"[1-9][0-9]{0,5}", numbers):
+        usual = STRENGTHS["strong"]
+        return Strong(seed, Strength(int(numbers), usual.plans, usual.rounds))
+    raise UnknownBot(say("bots.strong-name", name=name), found=name)
+
+
 def check_name(name: Any) -> str:
     """The name, if it can be the name of a bot.  Nothing is loaded, so ``module:Class`` may still not exist.
 
@@ -116,6 +132,8 @@ def check_name(name: Any) -> str:
     word, _, place = str(name).partition(":")
     if word == "mcts" and place:
         searching(str(name), place, 0, 0)
+    elif word in STRONG and place:
+        strong(str(name), place, 0)
     elif name not in known_bots() and not re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", str(name)):
         raise unknown_bot(str(name))
     return str(name)

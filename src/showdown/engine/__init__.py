@@ -122,10 +122,12 @@ if TYPE_CHECKING:
     from showdown.players.heuristic import HeuristicPlayer
     from showdown.players.judge import FACTS, Judge, Network, facts_of
     from showdown.players.player import Player, RandomPlayer
+    from showdown.players.prospects import ALL_FACTS, Prospects, more_facts_of
     from showdown.players.random_stream import RandomStream
     from showdown.players.rollout_policy import RolloutPolicy, wounds_to_win
     from showdown.players.search import ITERATIONS, ROUNDS, SEARCHED, SearchPlayer
     from showdown.players.sight import Sight
+    from showdown.players.strong import STRENGTHS, Strength, StrongPlayer
     from showdown.players.weights import WEIGHTS, Weights
     from showdown.rules.monster.attack import damage_per_hit
     from showdown.rules.setup.first_state import start
@@ -227,10 +229,12 @@ HOMES: Final = {
     "showdown.players.determinization": "determinize",
     "showdown.players.judge": "FACTS Judge Network facts_of",
     "showdown.players.player": "Player RandomPlayer",
+    "showdown.players.prospects": "ALL_FACTS Prospects more_facts_of",
     "showdown.players.random_stream": "RandomStream",
     "showdown.players.rollout_policy": "RolloutPolicy wounds_to_win",
     "showdown.players.search": "ITERATIONS ROUNDS SEARCHED SearchPlayer",
     "showdown.players.sight": "Sight",
+    "showdown.players.strong": "STRENGTHS Strength StrongPlayer",
     "showdown.players.weights": "WEIGHTS Weights",
     # Saves.
     "showdown.saves.journal_entries": "decode_entries encode_entries readable_entries recorded_in_words",
@@ -412,6 +416,7 @@ __all__ = [
     "showdown",
     "party_by_name",
     # Players of the engine, and what they see.
+    "ALL_FACTS",
     "CardKnowledge",
     "FACTS",
     "HeuristicPlayer",
@@ -419,17 +424,22 @@ __all__ = [
     "Judge",
     "Network",
     "Player",
+    "Prospects",
     "ROUNDS",
     "RandomPlayer",
     "RandomStream",
     "RolloutPolicy",
     "SEARCHED",
+    "STRENGTHS",
     "SearchPlayer",
     "Sight",
+    "Strength",
+    "StrongPlayer",
     "WEIGHTS",
     "Weights",
     "determinize",
     "facts_of",
+    "more_facts_of",
     "play_at_random",
     "play_out",
     "wounds_to_win",

@@ -28,6 +28,8 @@ class CardKnowledge:
         self.catalog = catalog
         self.reaction: list[float] = []
         """How unpleasant the reaction of a hit location is; 0 where it does nothing."""
+        self.ai_harm: list[float] = []
+        """How much an AI card hurts the survivors when it is played."""
         self.in_the_way: list[bool] = []
         """Terrain that stops or hurts survivors."""
         self.fists: list[bool] = []
@@ -41,6 +43,7 @@ class CardKnowledge:
         """The zone in which a card hurts survivors who move there while it is in play, or -1."""
         for card in catalog.cards:
             reaction = 0.0
+            harm = 0.0
             in_the_way = False
             fists = False
             ranged = False
@@ -49,12 +52,14 @@ class CardKnowledge:
                 reaction += REFLEX * block_harm(catalog, card.on_reflex)
             elif isinstance(card, AiCard):
                 self.learn_zones(card)
+                harm = float(block_harm(catalog, card.program))
             elif isinstance(card, TerrainCard):
                 in_the_way = card.impassable or card.on_pass != NO_PROGRAM
             elif isinstance(card, Gear):
                 fists = card.always
                 ranged = card.ranged
             self.reaction.append(reaction)
+            self.ai_harm.append(harm)
             self.in_the_way.append(in_the_way)
             self.fists.append(fists)
             self.ranged.append(ranged)

@@ -100,16 +100,19 @@ class Judge:
 
     def score(self, s: State) -> float:
         """What the network says of an undecided position: the logarithm of the odds to win."""
-        facts = facts_of(s, self.knowledge)
-        network = self.network
-        score = network.base
-        for unit in range(len(network.outs)):
-            row = network.rows[unit]
-            total = 0.0
-            for i in range(len(facts)):
-                total += row[i] * facts[i]
-            score += network.outs[unit] * tanh(total + network.biases[unit])
-        return score
+        return network_score(self.network, facts_of(s, self.knowledge))
+
+
+def network_score(network: Network, facts: list[float]) -> float:
+    """What a network says of a position with these facts: the logarithm of the odds to win."""
+    score = network.base
+    for unit in range(len(network.outs)):
+        row = network.rows[unit]
+        total = 0.0
+        for i in range(len(facts)):
+            total += row[i] * facts[i]
+        score += network.outs[unit] * tanh(total + network.biases[unit])
+    return score
 
 
 def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:

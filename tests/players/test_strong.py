@@ -1,0 +1,128 @@
+"""The strong player: blind to what is hidden, repeatable, and hard to talk out of the heuristic's choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.bots.builtin import Heuristic, Strong, knowledge_of, prospects
+from showdown.engine import STRENGTHS, Game, Prospects, RandomStream, Strength, StrongPlayer, cell_of, core_catalog
+from showdown.players.determinization import imagined
+from showdown.players.prospects import ALIVE, ALL_FACTS, more_facts_of
+from showdown.players.strong import Plan, spread_out
+from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
+from tests.support.random_fights import play
+from tests.support.survivor_cards import acts
+
+SMALL = Strength(4, 3, 1)
+
+
+def player(game: Game, strength: Strength = SMALL) -> StrongPlayer:
+    return Strong(3, strength).build(game.catalog)
+
+
+def test_other_hidden_cards_and_dice_change_no_answer() -> None:
+    compared = 0
+    for number in range(6):
+        game = play(number, stacked_fight(number), 30)
+        if game.over:
+            continue
+        other = game.clone()
+        compared += shuffle_hidden(other.state, RandomStream(number))
+        other.state.key0, other.state.key1 = 123, 456
+        ask_again(other)
+        assert Strong(1, SMALL).choose(other) == Strong(1, SMALL).choose(game)
+    assert compared
+
+
+def test_thinking_leaves_the_game_alone_and_gives_the_same_answer_again() -> None:
+    g = acts(at="K7").choose("act:a")
+    before = g.game.digest()
+    first = Strong(3, SMALL).choose(g.game)
+    assert g.game.digest() == before
+    assert Strong(3, SMALL).choose(g.game) == first
+
+
+def test_a_move_is_planned_with_the_space_it_leads_to() -> None:
+    g = acts(at="K3").choose("act:a")
+    game = g.game
+    plans = player(game).plans(game.sight(), game.decision, imagined(game.sight(), 3))
+    assert plans[0].options[0].key == Heuristic(3).choose(game)
+    acts_planned = [plan for plan in plans if len(plan.options) == 2]
+    assert acts_planned
+    assert all(plan.options[0].key == "move" and plan.options[1].verb == "to" for plan in acts_planned)
+
+
+def test_it_waited_for_ever_with_an_attack_to_make_bug() -> None:
+    """White Lion level 1, seed 4: round after round the survivors kept away, to the limit of 100,000 decisions."""
+    game = acts(at="K7").choose("act:a").game
+    assert game.decision.find("end")
+    plans = player(game).plans(game.sight(), game.decision, imagined(game.sight(), 3))
+    assert "end" not in [plan.options[0].key for plan in plans]
+    game = acts(at="K3").choose("act:a", "move").game
+    sight = game.sight()
+    plans = Strong(3, Strength(4, 50, 1)).build(game.catalog).plans(sight, game.decision, imagined(sight, 3))
+    steps = [sight.distance(cell_of(plan.options[0])) for plan in plans]
+    assert 1 < len(plans) < len(game.decision.options)
+    assert max(steps) == steps[0]
+
+
+def test_every_plan_meets_the_same_dice() -> None:
+    """A plan that is tried against itself is neither better nor worse, in any future."""
+    game = acts(at="K7").choose("act:a").game
+    strong = player(game)
+    option = strong.adviser.ranked(game.sight(), game.decision)[0]
+    plans = [Plan([option]), Plan([option])]
+    strong.compare(game.decision, imagined(game.sight(), 3), plans)
+    assert len(plans[0].values) == SMALL.futures
+    assert plans[0].values == plans[1].values
+    assert strong.verdict(plans) is plans[0]
+
+
+@pytest.mark.parametrize(("better", "changes"), [(0.1, True), (-0.1, False), (0.0, False)])
+def test_only_a_clearly_better_plan_replaces_the_heuristics(better: float, changes: bool) -> None:
+    game = acts(at="K7").choose("act:a").game
+    kept, other = Plan(game.decision.options[:1]), Plan(game.decision.options[1:2])
+    kept.values = [0.5, 0.6, 0.4, 0.5]
+    other.values = [value + better for value in kept.values]
+    assert player(game).verdict([kept, other]) is (other if changes else kept)
+
+
+def test_a_plan_dropped_early_is_not_chosen() -> None:
+    game = acts(at="K7").choose("act:a").game
+    kept, other = Plan(game.decision.options[:1]), Plan(game.decision.options[1:2])
+    kept.values, other.values = [0.1] * SMALL.futures, [0.9] * (SMALL.futures - 1)
+    assert player(game).verdict([kept, other]) is kept
+
+
+def test_of_many_options_the_best_and_some_of_the_rest_are_planned() -> None:
+    options = Game.first_story(seed=1, players=1).decision.options * 5
+    assert len(spread_out(options, 6)) == 6
+    assert spread_out(options, 6)[:3] == options[:3]
+    assert spread_out(options[:4], 6) == options[:4]
+
+
+def test_stronger_means_more_futures_and_more_plans() -> None:
+    fast, usual, slow = (STRENGTHS[name] for name in ("strong-fast", "strong", "strong-slow"))
+    assert fast.futures < usual.futures < slow.futures
+    assert fast.plans < usual.plans < slow.plans
+
+
+def test_it_plays_a_fight_to_its_end() -> None:
+    game, bot = Game.first_story(seed=2, players=1, listen=False), Strong(2, Strength(2, 2, 1))
+    for _ in range(40):
+        if game.over:
+            break
+        game.choose(bot.choose(game))
+    assert game.over or game.state.round > 1
+
+
+def test_prospects_see_wounds_and_deaths() -> None:
+    game = acts(at="K7").game
+    judge, state = Prospects(knowledge_of(core_catalog()), prospects()), game.state.clone()
+    assert len(more_facts_of(state, judge.knowledge)) == len(ALL_FACTS)
+    before = judge.value(state)
+    assert 0.0 < before < 1.0
+    state.outcome = 1
+    assert judge.value(state) >= 1.0 - 4 * ALIVE > before
+    state.outcome = 2
+    assert judge.value(state) == 0.0

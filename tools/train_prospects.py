@@ -1,0 +1,136 @@
+"""Train the network of the strong bot (src/showdown/bots/prospects.json) on fights of the heuristic player.
+
+    python -m tools.train_prospects --fights 20000            a few minutes on one core, compiled
+    python -m tools.train_prospects --fights 20000 --write    also write the weights
+
+The fights take turns through FIGHTS: every monster of the core at its levels, with the ready parties.  Three sets of
+weights play them (heuristic, cautious, aggressive), and one answer in thirty is a random one, so that the network also
+knows positions that good play avoids.  Of each kind of fight, every fifth one is held out to measure the log loss.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+
+from showdown.bots.builtin import knowledge_of
+from showdown.engine import (
+    ALL_FACTS,
+    OUTCOMES,
+    WEIGHTS,
+    Game,
+    HeuristicPlayer,
+    RandomStream,
+    Seeded,
+    Sight,
+    answer,
+    core_catalog,
+    first_story,
+    more_facts_of,
+    party_by_name,
+    showdown,
+)
+from tools.train_judge import SURVIVORS_TURN, Figures, fit, log_loss
+
+FILE = Path(__file__).parents[1] / "src/showdown/bots/prospects.json"
+LONGEST = 40
+"""Rounds after which a fight is given up as lost."""
+SLIPS = 30
+"""One answer in so many is a random one."""
+STYLES = ("heuristic", "heuristic", "cautious", "aggressive")
+PARTIES = ("first-story", "rawhide", "lion-hunters")
+LEVELS = (
+    ("white-lion", "level-1"),
+    ("white-lion", "level-2"),
+    ("white-lion", "level-3"),
+    ("screaming-antelope", "level-1"),
+    ("screaming-antelope", "level-2"),
+    ("screaming-antelope", "level-3"),
+    ("butcher", "level-1"),
+    ("kings-man", "level-1"),
+    ("the-hand", "level-1"),
+)
+FIGHTS = [
+    ("white-lion", "first-story", "first-story"),
+    ("white-lion", "level-1", "first-story"),
+    ("white-lion", "level-2", "lion-hunters"),
+    *[(monster, level, party) for monster, level in LEVELS for party in PARTIES],
+]
+
+
+def start(seed: int) -> Game:
+    """One of FIGHTS, by the seed."""
+    monster, level, party = FIGHTS[seed % len(FIGHTS)]
+    if level == "first-story":
+        return Game(first_story(4, seed, {}), core_catalog(), listen=False)
+    survivors = party_by_name(party, core_catalog())
+    return Game(showdown(monster, level, 4, seed, {}, survivors), core_catalog(), listen=False)
+
+
+def positions(first: int, fights: int) -> tuple[Figures, Figures, Figures]:
+    """Facts at the beginning of every survivors' turn, how that fight ended, and which fight it was."""
+    chance, knowledge = Seeded(), knowledge_of(core_catalog())
+    facts: list[list[float]] = []
+    ends: list[bool] = []
+    numbers: list[int] = []
+    for number in range(fights):
+        seed = first + number
+        state = start(seed).state
+        player = HeuristicPlayer(seed, WEIGHTS[STYLES[number // len(FIGHTS) % len(STYLES)]], knowledge)
+        slips, decision, seen = RandomStream(seed), state.waiting, 0
+        while decision is not None and state.round < LONGEST:
+            if state.turn == SURVIVORS_TURN and state.round > seen:
+                seen = state.round
+                facts.append(more_facts_of(state, knowledge))
+                numbers.append(number)
+            options = decision.options
+            if len(options) > 1 and state.round and not slips.draw(decision.id, SLIPS):
+                option = options[slips.draw(decision.id + 1_000_003, len(options))]
+            else:
+                option = player.choose(Sight(state), decision)
+            decision = answer(state, option, chance, None)
+        ends += [OUTCOMES[state.outcome] == "victory"] * (len(facts) - len(ends))
+    return np.array(facts, float), np.array(ends, float), np.array(numbers, float)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fights", type=int, default=3000, help="number of fights [default: 3000]")
+    parser.add_argument("--first", type=int, default=2_000_000, help="seed of the first fight [default: 2000000]")
+    parser.add_argument("--write", action="store_true", help="write the weights to prospects.json")
+    wanted = parser.parse_args()
+    facts, ends, numbers = positions(wanted.first, wanted.fights)
+    # By rounds through FIGHTS: `numbers % 5` would hold out six kinds of fights whole, and train on none of these.
+    held_out = numbers // len(FIGHTS) % 5 == 0
+    middle, width = facts[~held_out].mean(0), facts[~held_out].std(0) + 1e-9
+    weights, biases, outs, base = fit((facts[~held_out] - middle) / width, ends[~held_out])
+    # The standardising is folded into the weights, so that the network multiplies raw facts.
+    rows = (weights / width[:, None]).T
+    biases = biases - (middle / width) @ weights
+    said = 1 / (1 + np.exp(-(np.tanh(facts[held_out] @ rows.T + biases) @ outs + base)))
+    average = np.full(int(held_out.sum()), ends[~held_out].mean())
+    told = {
+        "fights": wanted.fights,
+        "first seed": wanted.first,
+        "positions": len(facts),
+        "log loss, held out": round(log_loss(said, ends[held_out]), 4),
+        "log loss of the average": round(log_loss(average, ends[held_out]), 4),
+    }
+    print(json.dumps(told))
+    if wanted.write:
+        kept = {
+            "fitted": told,
+            "facts": ALL_FACTS,
+            "rows": [[round(float(x), 6) for x in row] for row in rows],
+            "biases": [round(float(x), 6) for x in biases],
+            "outs": [round(float(x), 6) for x in outs],
+            "base": round(base, 6),
+        }
+        FILE.write_text(json.dumps(kept, indent=None, separators=(",", ":")).replace("],", "],\n") + "\n")
+
+
+if __name__ == "__main__":
+    main()
