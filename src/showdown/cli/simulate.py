@@ -95,7 +95,7 @@ def simulate(
 def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.simulate`."""
     if plot is not None:
-        check_plot(plot)
+        check_plot(plot, as_json)
     screen = Screen()
     where = f"showdown simulate {story}".strip()
     with Bar(screen) as bar:
@@ -108,8 +108,7 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     if plot is not None and result.games:
         rows, spec = finished(result.run.rows[0]), result.run.specs[0]
         head = {"what": spec.label, "bot": spec.bot, "seed": spec.seed, "games": len(rows)}
-        draw_simulation(rows, say("cli.simulate.head", **head, part=""), plot)
-        screen.note(say("cli.plot", file=plot))
+        draw_simulation(rows, say("cli.simulate.head", **head, part=""), plot, screen)
     return exit_code(result.run, found["what"], request.get("out"))
 
 
