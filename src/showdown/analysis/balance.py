@@ -134,9 +134,9 @@ def balance(
     if beside:
         numbers = {catalog.monster(name).level(spec.setup["level"]).number for spec in specs}
         other, known, cards = levels_of(request, beside)
-        numbered = {level.name: level.number for level in cards.monster(other).levels}
-        pairs_beside = [(lv, word) for lv in known for word in against if numbered.get(lv) in numbers]
-        plan.beside = other, specs_of(request, other, pairs_beside)
+        theirs = specs_of(request, other, [(lv, word) for lv in known for word in against])
+        fitting = [s for s in theirs if cards.monster(other).level(s.setup["level"]).number in numbers]
+        plan.beside = other, fitting
     plan.check()
     result = Balance(run_fights(specs, options), catalog, name, sets)
     add_parts(result, plan)

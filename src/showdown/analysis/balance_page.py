@@ -17,7 +17,7 @@ padding:0 1rem}
 h1{margin:0}h2{margin:2rem 0 .5rem}p{margin:.4rem 0}.soft{color:var(--soft)}
 table{border-collapse:collapse;width:100%}th,td{padding:.2rem .6rem;border-bottom:1px solid var(--line);
 text-align:left;vertical-align:middle}th{font-weight:600}td.n,th.n{text-align:right;white-space:nowrap;
-font-variant-numeric:tabular-nums}
+font-variant-numeric:tabular-nums}td code.c{white-space:nowrap}
 code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}.charts{display:flex;flex-wrap:wrap;gap:12px}
 svg .g{stroke:var(--line);fill:none}svg .r{stroke:var(--soft);stroke-dasharray:3 3;fill:none}
 svg .t{font:600 12px system-ui,sans-serif;fill:var(--ink)}svg .a{font:11px system-ui,sans-serif;fill:var(--soft)}
@@ -112,7 +112,9 @@ def curves(found: dict[str, Any]) -> str:
     if other:
         keys += f'<span class="key dash" style="color:{SECOND}"></span>{escape(words(beside["monster"]))}'
     text = paragraph(say("numbers.report.curves-text"), "soft")
-    return f'{heading("numbers.report.curves")}{text}<p>{keys}</p><div class="charts">{"".join(charts)}</div>'
+    return "".join(
+        [heading("numbers.report.curves"), text, f"<p>{keys}</p>", f'<div class="charts">{"".join(charts)}</div>']
+    )
 
 
 def line_of(levels: list[tuple[str, dict[str, Any]]], names: list[str], colour: str, dashed: bool) -> Line:
@@ -154,8 +156,8 @@ def effects(found: dict[str, Any]) -> str:
         turned = {"value": lost["value"], "low": lost["high"], "high": lost["low"]}
         rows.append(
             [
-                f"<code>{escape(row['card'])}</code>",
-                escape(row["kind"]),
+                f'<code class="c">{escape(row["card"])}</code>',
+                escape(row["kind"].replace("-", " ")),
                 interval_bar(row["deaths"], ends["deaths"], shown(row, ("deaths",))),
                 f"{row['deaths']['value']:+.2f}",
                 interval_bar(turned, ends["win_rate"], shown(row, ("win_rate",))),

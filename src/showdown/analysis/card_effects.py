@@ -63,12 +63,12 @@ def card_effects(base: Run, other: Run, catalog: Catalog, monster: str, dealt: d
 
 
 def kind_of(catalog: Catalog, monster: str, name: str) -> str:
-    """``basic``, ``advanced``, ... for AI cards; ``basic action``, ``trait``, ``hit location``."""
+    """``basic``, ``advanced``, ... for AI cards; ``basic-action``, ``trait``, ``hit-location``."""
     definition, card = catalog.monster(monster), catalog.cards[catalog.card(name)]
     if card.kind != "ai":
-        return "hit location"
+        return "hit-location"
     if card.id == definition.basic_action:
-        return "basic action"
+        return "basic-action"
     if any(card.id in level.traits for level in definition.levels):
         return "trait"
     return AI_LEVELS[catalog.ai(card.id).level]

@@ -74,7 +74,7 @@ def run_spec_of(request: FightRequest) -> RunSpec:
     try:
         make_agent(request.bot, 0)
     except ShowdownError as error:
-        raise refused(error, USAGE, f"--bot {request.bot}") from error
+        raise refused(error, USAGE, f"--bot {request.bot}", say("bots.fix")) from error
     if request.save or request.game is not None:
         return run_spec_of_save(request)
     catalog = catalog_for(request.story, list(request.packs), request.party)
@@ -234,8 +234,8 @@ def label_of(request: FightRequest) -> str:
     parts += [f"token {t}" for t in request.tokens]
     parts += [f"with {g}" for g in request.give]
     parts += [f"without {g}" for g in request.take]
-    parts += [f"card {c} without text" for c in request.without]
-    parts += [f"number {n}" for n in request.numbers]
+    parts += [f"without={c}" for c in request.without]
+    parts += [f"number={n}" for n in request.numbers]
     if request.ai:
         parts.append(f"AI deck {request.ai}")
     if request.ambush:

@@ -10,7 +10,7 @@ Everything that does not change is shared with the catalogue it is made from.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from showdown.content.cache import fields_of
 from showdown.kernel.errors import BadContent
@@ -19,6 +19,7 @@ from showdown.model.ids import AI_LEVELS, NO_PROGRAM, NORMAL, STATS
 from showdown.model.monster_def import MonsterDef, MonsterLevel
 from showdown.rules.verbs.monster import DrawAi
 
+Copied = TypeVar("Copied", Catalog, MonsterDef, MonsterLevel)
 WITHOUT: Final = "without"
 ATTRIBUTES: Final = ("toughness", "movement", "speed", "damage", "accuracy", "luck", "evasion")
 DEALT: Final = ("basic", "advanced", "legendary")
@@ -48,7 +49,7 @@ def changed_catalog(catalog: Catalog, monster: str, level: str, changes: tuple[s
     return out
 
 
-def copied(old: Any, new: Any) -> Any:
+def copied(old: Copied, new: Copied) -> Copied:
     """``new`` with all fields of ``old``."""
     for name, value in fields_of(old).items():
         setattr(new, name, value)
