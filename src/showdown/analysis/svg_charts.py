@@ -78,7 +78,7 @@ def drawn_line(line: Line, shift: float, at_x: Any, at_y: Any) -> list[str]:
     return out
 
 
-def interval_bar(figure: dict[str, Any], most: float, shown: bool, width: int = 180, height: int = 18) -> str:
+def interval_bar(figure: dict[str, Any], most: float, shown: bool, width: int = 140, height: int = 18) -> str:
     """One difference with its interval around a zero line; ``most``: the value at the edge of the picture."""
     point = point_of(0, figure, 1.0)
     middle, scale = width / 2, (width / 2 - 6) / (most or 1)
