@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from showdown.bots import known_bots, make_agent
 from showdown.bots.builtin import Mcts
+from showdown.bots.registry import Named, source_of
+from showdown.cli.run import run
 from showdown.engine import Game, IllegalOption, ShowdownError
 
 PAGE = Path(__file__).parents[2] / "docs" / "make" / "bots.md"
@@ -139,3 +142,74 @@ def test_mcts_with_a_time_limit_answers_legally() -> None:
     game, bot = Game.first_story(seed=2, players=1, listen=False), make_agent("mcts:0.002s", 1)
     for _ in range(25):
         game.choose(bot.choose(game))
+
+
+# -- a bot in a file -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, which Python does not import from."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [p for p in sys.path if p not in ("", str(tmp_path))])
+    return tmp_path
+
+
+def test_a_bot_in_a_file_plays_from_an_empty_folder(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As docs/make/first-bot.md says: in this process and in workers, and for packs in the arena."""
+    code = (PAGE.parent / "first-bot.md").read_text(encoding="utf-8").split("```python\n", 1)[1].split("```", 1)[0]
+    (empty / "mybot.py").write_text(code, encoding="utf-8")
+    bot = "mybot.py:Brute"
+    assert run(["compare", "bot=random", f"bot={bot}", "--games", "2", "--workers", "1"]) == 0
+    assert f"bot={bot}" in capsys.readouterr().out
+    # On its own line: a bot that others wrote plays in a worker process.
+    assert run(["arena", bot, "--games", "1", "--players", "1", "--story", "bellmaw:1"]) == 0
+    assert source_of(bot) != ""
+
+
+def test_a_bot_in_a_file_imports_the_modules_beside_it(empty: Path) -> None:
+    (empty / "deep").mkdir()
+    (empty / "deep" / "beside_it.py").write_text("KEY = 'end'\n", encoding="utf-8")
+    code = "from beside_it import KEY\nclass One:\n    def __init__(self, seed): self.key = KEY\n"
+    code += "    def choose(self, game): ...\n"
+    (empty / "deep" / "one.py").write_text(code, encoding="utf-8")
+    bot = make_agent("deep/one.py:One", 1)
+    assert isinstance(bot, Named) and getattr(bot.bot, "key", "") == "end"
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("none.py:Bot", "no file"),
+        ("one.py:Two", "module 'one.py' has no 'Two'"),
+        ("one.py", "not the class in it: one.py:YourBot"),
+        ("broken.py:Bot", "cannot be loaded: SyntaxError"),
+    ],
+)
+def test_a_file_without_that_bot_is_refused(
+    name: str, what: str, empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty / "one.py").write_text("class One: ...\n", encoding="utf-8")
+    (empty / "broken.py").write_text("x =\n", encoding="utf-8")
+    assert run(["simulate", "--bot", name, "--games", "1"]) == 2
+    err = capsys.readouterr().err
+    assert what in err and "fix: " in err
+
+
+def test_the_template_is_a_bot_with_a_test(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bots", "new", "Night", "Hunter"]) == 0
+    assert capsys.readouterr().out.split("\n")[0] == "night-hunter/night_hunter.py"
+    game, bot = Game.first_story(seed=1, players=1), make_agent("night-hunter/night_hunter.py:NightHunter", 1)
+    for _ in range(40):
+        game.choose(bot.choose(game))
+    compile((empty / "night-hunter" / "test_night_hunter.py").read_text(encoding="utf-8"), "test", "exec")
+    project = tomllib.loads((empty / "night-hunter" / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["entry-points"]["showdown.bots"] == {"night-hunter": "night_hunter:NightHunter"}
+    assert run(["bots", "new", "night-hunter"]) == 2
+    assert run(["bots", "new", "9lives"]) == 2
+
+
+def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bots"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == known_bots()

@@ -40,7 +40,7 @@ class Pausing:
         return random.Random(self.seed * 1_000 + game.decision.id).choice(game.decision.keys())
 """
 SIMULATE = ["simulate", "--games", "16", "--players", "1"]
-BALANCE = ["balance", "white-lion:1", "--party", "rawhide", "--games", "13"]
+BALANCE = ["balance", "white-lion:1", "--party", "rawhide", "--games", "13", "--effects", "0"]
 COMPARE = ["compare", "base", "players=2", "ruling=facing-area:lane", "--games", "13"]
 
 

@@ -29,6 +29,8 @@ SEVERAL: Final = {
     "token": "tokens",
     "give": "give",
     "take": "take",
+    "without": "without",
+    "number": "numbers",
 }
 """Keys that may appear several times, and the field they add to."""
 NUMBERS: Final = ("players", "survivors")
@@ -132,7 +134,8 @@ def compare(
 
     variants   what varies, two or more: ``party=rawhide``, several changes with commas, ``base`` for none; or a
                dictionary of changes.  Keys: story, monster, level, party, bot, ruling=name:value, house=name:value,
-               pack, players, survivors, ambush, give, take, token=attribute:amount, ai=all
+               pack, players, survivors, ambush, give, take, token=attribute:amount, ai=all, without=card (a card
+               of the monster has no text), number=toughness:7
     width      stop when the interval of the difference is narrower than this many points
 
     The other keywords are those of ``simulate``.

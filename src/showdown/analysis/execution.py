@@ -49,6 +49,8 @@ class RunOptions:
     resume: bool = False
     isolated: bool = False
     default_games: int = 1000
+    part: str = ""
+    """The name of this part of the work, where a command plays several runs."""
     progress: Callable[[Progress], None] | None = None
 
     def limits(self) -> Limits:
@@ -107,6 +109,9 @@ class Progress:
 
     def estimate(self) -> str:
         """The current estimate in words: the win rate, or the difference between two variants."""
+        return f"{self.run.part}: {self.figures()}" if self.run.part else self.figures()
+
+    def figures(self) -> str:
         n = self.run.done()
         if not n:
             return say("numbers.progress-start")
@@ -126,6 +131,7 @@ def percent(e: Estimate) -> str:
 def run_fights(specs: list[RunSpec], run_options: RunOptions) -> Run:
     """Play the fights, report progress and write the file.  ``why`` of the result says why the run stopped."""
     run = Run(specs, run_options.limits())
+    run.part = run_options.part
     check_out(run_options)
     kept = kept_fights(run_options, run)
     workers: Workers | None = None

@@ -15,6 +15,7 @@ from showdown.engine import (
     Game,
     Setup,
     ShowdownError,
+    changed_catalog,
     deal,
     encode_setup,
     start,
@@ -57,6 +58,10 @@ class FightRequest:
     """Gear added to every survivor, in the first free space of the grid."""
     take: tuple[str, ...] = ()
     """Gear removed from every survivor."""
+    without: tuple[str, ...] = ()
+    """Cards of the monster that have no text."""
+    numbers: tuple[str, ...] = ()
+    """Other numbers of the monster's level: ``toughness:7``."""
     seed: int = 0
     timeout: float = TIMEOUT_SECONDS
     """Seconds a bot may think about one answer."""
@@ -69,13 +74,14 @@ def run_spec_of(request: FightRequest) -> RunSpec:
     try:
         make_agent(request.bot, 0)
     except ShowdownError as error:
-        raise refused(error, USAGE, f"--bot {request.bot}") from error
+        raise refused(error, USAGE, f"--bot {request.bot}", say("bots.fix")) from error
     if request.save or request.game is not None:
         return run_spec_of_save(request)
     catalog = catalog_for(request.story, list(request.packs), request.party)
     setup = setup_for(request, catalog)
+    changes = (*(f"without={card}" for card in request.without), *(n.replace(":", "=", 1) for n in request.numbers))
     try:
-        start(setup, catalog)
+        start(setup, changed_catalog(catalog, setup.monster, setup.level, changes) if changes else catalog)
     except BadContent as error:
         what = say("numbers.cannot-begin", error=error)
         raise Refusal(USAGE, what, request.where or request.story, say("numbers.cannot-begin-fix")) from error
@@ -87,13 +93,15 @@ def run_spec_of(request: FightRequest) -> RunSpec:
         bot=request.bot,
         seed=request.seed,
         timeout=request.timeout,
+        changes=changes,
         play=words_of_play(request, setup),
     )
 
 
 def words_of_play(request: FightRequest, setup: Setup) -> tuple[str, ...]:
     """Arguments of ``showdown play`` that start the same fight; none if ``play`` has no option for it."""
-    if request.survivors or request.tokens or request.ai or request.give or request.take:
+    own = (request.survivors, request.tokens, request.ai, request.give, request.take, request.without, request.numbers)
+    if any(own):
         return ()
     words = [request.story, "--players", str(len(setup.players))]
     if request.party:
@@ -188,6 +196,8 @@ def run_spec_of_save(request: FightRequest) -> RunSpec:
         "give=": request.give,
         "take=": request.take,
         "ai=": request.ai,
+        "without=": request.without,
+        "number=": request.numbers,
     }
     own = [name for name, value in said.items() if value]
     if own:
@@ -224,6 +234,8 @@ def label_of(request: FightRequest) -> str:
     parts += [f"token {t}" for t in request.tokens]
     parts += [f"with {g}" for g in request.give]
     parts += [f"without {g}" for g in request.take]
+    parts += [f"without={c}" for c in request.without]
+    parts += [f"number={n}" for n in request.numbers]
     if request.ai:
         parts.append(f"AI deck {request.ai}")
     if request.ambush:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 from showdown.analysis.execution import Progress
 from showdown.analysis.results import Result
+from showdown.language import say
+from showdown.lookup.extras import missing
+from showdown.lookup.refusal import BAD_FILE, Refusal
+from showdown.sim.event_file import write_events
 from showdown.sim.results import MEANS, failures
-from showdown.sim.run import Run
+from showdown.sim.run import Run, Unwritable
 from showdown.sim.run_spec import FightRow
 
 FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *MEANS)
@@ -42,6 +48,20 @@ class RunResult(Result):
             for spec, rows in zip(self.run.specs, self.run.rows, strict=True)
             for row in rows
         ]
+
+    def write_events(self, path: Path | str, progress: Callable[[int, int], None] = lambda done, total: None) -> int:
+        """Write every decision and event of the fights to a Parquet file; returns the number of rows.
+
+        The fights are played again, in this process.  ``progress`` gets the fights written and all fights.
+        """
+        file, where = Path(path), f"--events {path}"
+        try:
+            return write_events(self.run, file, progress)
+        except ImportError as error:
+            raise missing("numbers", "pyarrow", where) from error
+        except Unwritable as error:
+            what = say("numbers.cannot-write", file=file, reason=error)
+            raise Refusal(BAD_FILE, what, where, say("numbers.other-place-fix")) from error
 
     def failures(self) -> list[dict[str, Any]]:
         """One dictionary for each failed fight: seed, round, decision, its kind, the error, how to repeat it."""

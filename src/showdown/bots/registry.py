@@ -1,8 +1,9 @@
-"""Bots by name: built-in bots, bots of installed packages, and any class by module.
+"""Bots by name: built-in bots, bots of installed packages, and any class by module or file.
 
 * ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``, ``strong``, ``strong-fast``, ``strong-slow``;
 * a name that an installed package announces in the entry point group ``showdown.bots``;
-* ``module:Class``.
+* ``module:Class``;
+* ``path/to/file.py:Class``.
 
 ``mcts`` takes numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` looks three rounds ahead instead
 of two, ``mcts:2s`` imagines as many futures as two seconds allow.  ``strong:80`` imagines 80 futures for each plan.
@@ -13,9 +14,11 @@ The class or function is called with a seed; the result must have ``choose(game)
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
 from showdown.engine import Game, IllegalOption, ShowdownError
@@ -24,6 +27,8 @@ from showdown.language import say
 AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts", "strong", "strong-fast", "strong-slow")
 GROUP = "showdown.bots"
 STRONG = ("strong", "strong-fast", "strong-slow")
+IN_MODULE = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
+IN_FILE = re.compile(r"(?P<file>.+\.py):(?P<attribute>[^\W\d]\w*)")
 BOT_ERRORS = (Exception, SystemExit, GeneratorExit)
 """Exceptions of a bot that fail its answer only.  Ctrl-C and ``TooSlow`` are passed on."""
 
@@ -125,7 +130,7 @@ def strong(name: str, numbers: str, seed: int) -> Agent:
 
 
 def check_name(name: Any) -> str:
-    """The name, if it can be the name of a bot.  Nothing is loaded, so ``module:Class`` may still not exist.
+    """The name, if it can be the name of a bot.  Nothing is loaded, so a module or a file may still not exist.
 
     Raises ShowdownError naming the legal names.
     """
@@ -134,7 +139,7 @@ def check_name(name: Any) -> str:
         searching(str(name), place, 0, 0)
     elif word in STRONG and place:
         strong(str(name), place, 0)
-    elif name not in known_bots() and not re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", str(name)):
+    elif name not in known_bots() and not IN_MODULE.fullmatch(str(name)) and not IN_FILE.fullmatch(str(name)):
         raise unknown_bot(str(name))
     return str(name)
 
@@ -169,6 +174,8 @@ def third_party_bot(name: str, seed: int) -> Agent:
     make: Callable[[int], Agent]
     if ":" in name:
         make = by_place(name)
+    elif name.endswith(".py"):
+        raise UnknownBot(say("bots.no-class-named", name=name), found=name)
     else:
         others = third_party_bots()
         if name not in others:
@@ -188,12 +195,15 @@ def third_party_bot(name: str, seed: int) -> Agent:
 
 
 def by_place(name: str) -> Callable[[int], Agent]:
-    """``module:Class``."""
+    """``module:Class`` or ``path/to/file.py:Class``."""
     from importlib import import_module
 
-    module, _, attribute = name.partition(":")
+    module, _, attribute = name.rpartition(":")
+    if module.endswith(".py") and not Path(module).is_file():
+        here = Path(module).absolute()
+        raise UnknownBot(say("bots.no-file", name=name, file=here), found=name)
     try:
-        loaded = import_module(module)
+        loaded = module_in(Path(module)) if module.endswith(".py") else import_module(module)
     except (ImportError, ValueError) as error:
         what = say("bots.no-module", name=name, module=module, error=error)
         raise UnknownBot(what, found=module, allowed=known_bots()) from error
@@ -205,6 +215,28 @@ def by_place(name: str) -> Callable[[int], Agent]:
     return found
 
 
+def module_in(file: Path) -> ModuleType:
+    """The module in a file, loaded once; it can import the modules beside it."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    place = file.resolve()
+    name = f"showdown_bot_{blake2b(str(place).encode(), digest_size=6).hexdigest()}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = spec_from_file_location(name, place)
+    assert spec is not None and spec.loader is not None
+    if str(place.parent) not in sys.path:
+        sys.path.append(str(place.parent))
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
 def source_of(name: str) -> str:
     """A digest of the file that defines a third-party bot; "" for built-in bots and without a file."""
     if name.partition(":")[0] in AGENTS:
@@ -212,6 +244,8 @@ def source_of(name: str) -> str:
     from importlib.util import find_spec
 
     place = name if ":" in name else getattr(third_party_bots().get(name), "value", "")
+    if (found := IN_FILE.fullmatch(place)) and Path(found["file"]).is_file():
+        return blake2b(Path(found["file"]).read_bytes(), digest_size=8).hexdigest()
     try:
         spec = find_spec(place.partition(":")[0])
         return blake2b(Path(spec.origin or "").read_bytes(), digest_size=8).hexdigest() if spec else ""

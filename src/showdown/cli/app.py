@@ -41,7 +41,7 @@ GROUPS: Final = {
     "play": ("play", "learn", "games", "replay"),
     "look-up": ("rules", "rulings", "house", "cards", "gear", "explain", "check-log"),
     "numbers": ("odds", "threat", "advise", "simulate", "compare"),
-    "make": ("packs", "balance", "arena", "scenario"),
+    "make": ("packs", "bots", "balance", "arena", "scenario"),
     "serve": ("serve", "db"),
     "tools": ("config", "doctor", "bench", "completions", "help"),
 }
@@ -51,6 +51,7 @@ MODULES: Final = {
     "cards": "cards.app",
     "gear": "gear.app",
     "packs": "packs.app",
+    "bots": "bots.app",
     "help": "help_topics",
 }
 """The module of a command whose name is not a module's."""

@@ -90,7 +90,7 @@ def compare(
 def show_comparison(variants: list[str], plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.compare`."""
     if plot is not None:
-        check_plot(plot)
+        check_plot(plot, as_json)
     screen = Screen()
     with Bar(screen) as bar:
         result = compare_fights(variants, **request, isolated=True, progress=bar.tell, where="showdown compare")
@@ -103,8 +103,7 @@ def show_comparison(variants: list[str], plot: Path | None, as_json: bool, reque
         base = result.base
         head = {"base": variants[0], "bot": base.bot, "seed": base.seed, "games": result.games}
         title = say("cli.compare.plot-title", **head)
-        draw_differences(variants[1:], [d["win_rate"] for d in found["differences"]], title, plot)
-        screen.note(say("cli.plot", file=plot))
+        draw_differences(variants[1:], [d["win_rate"] for d in found["differences"]], title, plot, screen)
     return exit_code(result.run, "showdown compare", request.get("out"))
 
 

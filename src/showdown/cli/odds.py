@@ -18,7 +18,7 @@ from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Board, Json, OldSave, Packs, Plot, SavedGame
-from showdown.cli.plots import check_plot, draw_odds
+from showdown.cli.plots import TERMINAL, check_plot, draw_odds
 from showdown.engine.forecast import percent
 from showdown.language import say
 from showdown.lookup.refusal import OK, USAGE, refuse
@@ -83,7 +83,7 @@ def show_odds(given: dict[str, Any]) -> int:
     as_json, plot = given["json"], given["plot"]
     where = in_words(given)
     if plot is not None:
-        check_plot(plot)
+        check_plot(plot, as_json)
     if given["board"] == "-":
         # The position is read twice: for the card in progress and for the answer.
         given["board"] = sys.stdin.read() + "\n"
@@ -131,17 +131,19 @@ def show_monster_odds(request: dict[str, Any], plot: Path | None, as_json: bool)
 def show(
     found: AttackOdds | MonsterOdds, drawn: dict[str, Any], plot: Path | None, as_json: bool, more: Sequence[str] = ()
 ) -> int:
-    if plot is not None:
-        draw_odds(plot, found.title, drawn)
+    screen = Screen()
+    if plot is not None and plot != TERMINAL:
+        draw_odds(plot, found.title, drawn, screen)
     if as_json:
         print_json(SCHEMA, found.data())
         return OK
-    screen = Screen()
     screen.say(found.sentence)
     screen.say()
     show_table(screen, found)
     for line in more:
         screen.say(line)
+    if plot == TERMINAL:
+        draw_odds(plot, found.title, drawn, screen)
     show_assumptions(screen, found.assumptions)
     return OK
 

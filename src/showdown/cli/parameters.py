@@ -92,7 +92,7 @@ Dask = Annotated[bool, Parameter(help=say("help.option.dask"))]
 Address = Annotated[str, Parameter(help=say("help.option.address"))]
 Out = Annotated[Path | None, Parameter(help=say("help.option.out"))]
 Resume = Annotated[bool, Parameter(help=say("help.option.resume"))]
-Plot = Annotated[Path | None, Parameter(help=say("help.option.plot"))]
+Plot = Annotated[Path | None, Parameter(help=say("help.option.plot"), allow_leading_hyphen=True)]
 FightPlayers = Annotated[
     int | None,
     Parameter(

@@ -34,7 +34,7 @@ class Bar:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.told = monotonic()
-        self.began = False
+        self.run: Run | None = None
         self.engine_told = False
         self.progress: Any = None
         self.task: Any = None
@@ -63,9 +63,8 @@ class Bar:
         self.progress.start()
 
     def tell(self, run: RunProgress) -> None:
-        if not self.began:
-            self.began = True
-            self.tell_resumed(run)
+        if run.run is not self.run:
+            self.begin(run)
         if not self.engine_told and run.seconds >= SURE and run.expected >= LONG:
             self.engine_told = True
             self.tell_engine(run.expected)
@@ -76,8 +75,17 @@ class Bar:
             self.progress.update(self.task, completed=run.done, description=run.estimate(), pace=pace)
         elif monotonic() - self.told >= TOLD_EVERY:
             self.told = monotonic()
-            figures = {"done": run.done, "total": run.total, "pace": pace, "estimate": run.estimate()}
+            left = in_words(run.expected - run.seconds) if run.seconds < run.expected else ""
+            figures = {"done": run.done, "total": run.total, "pace": pace, "left": left, "estimate": run.estimate()}
             self.screen.note(say("cli.progress.line", **figures))
+
+    def begin(self, run: RunProgress) -> None:
+        """The first or the next run of a command."""
+        self.run = run.run
+        if self.progress is not None:
+            self.progress.stop()
+            self.progress = None
+        self.tell_resumed(run)
 
     def tell_resumed(self, run: RunProgress) -> None:
         if run.dropped:
@@ -87,9 +95,13 @@ class Bar:
 
     def tell_engine(self, expected: float) -> None:
         engine = "compiled" if is_compiled() else "python"
-        short = say("cli.progress.seconds", seconds=f"{expected:.0f}")
-        time = short if expected < 180 else say("cli.progress.minutes", minutes=f"{expected / 60:,.0f}")
-        self.screen.note(say("cli.progress.engine", time=time, engine=engine, other=other_engine()))
+        self.screen.note(say("cli.progress.engine", time=in_words(expected), engine=engine, other=other_engine()))
+
+
+def in_words(seconds: float) -> str:
+    if seconds < 180:
+        return say("cli.progress.seconds", seconds=f"{seconds:.0f}")
+    return say("cli.progress.minutes", minutes=f"{seconds / 60:,.0f}")
 
 
 # -- fights that failed ----------------------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ from showdown.cli.parameters import (
 from showdown.cli.plots import check_plot, draw_simulation
 from showdown.cli.run_progress import Bar, exit_code, tell_failures
 from showdown.language import say
+from showdown.lookup.extras import need
+from showdown.lookup.refusal import NOT_FOUND, USAGE, refuse
 from showdown.sim.results import MEANS, finished, title_of
 from showdown.sim.signals import orderly_end
 
@@ -49,6 +51,7 @@ app = command(
     "showdown simulate white-lion:2 --party lion-hunters --width 4",
     "showdown simulate --load fight.json --seconds 30 --bot random",
     "showdown simulate --games 2000 --out games.parquet --plot games.png",
+    "showdown simulate --games 200 --events events.parquet",
     "showdown simulate --games 100000 --out games.jsonl --resume",
 )
 
@@ -81,6 +84,7 @@ def simulate(
     patience: Patience = 60.0,
     out: Out = None,
     resume: Resume = False,
+    events: Annotated[Path | None, Parameter(help=say("help.simulate.events"))] = None,
     plot: Plot = None,
     yes: Yes = False,
     json: Json = False,
@@ -88,14 +92,16 @@ def simulate(
     story, address = story_and_address(story, address)
     request = fight_keywords(party, load or save, policy or bot, seed, players, ruling, house, pack, patience)
     request |= run_keywords(games, seconds, width, workers, dask, address, out, resume, yes)
-    return show_simulation(story, plot, json, request | {"ambush": ambush or "", "survivors": survivors or 0})
+    more = {"ambush": ambush or "", "survivors": survivors or 0}
+    return show_simulation(story, plot, events, json, request | more)
 
 
 @orderly_end()
-def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
+def show_simulation(story: str, plot: Path | None, events: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.simulate`."""
+    check_events(events, request["overwrite"])
     if plot is not None:
-        check_plot(plot)
+        check_plot(plot, as_json)
     screen = Screen()
     where = f"showdown simulate {story}".strip()
     with Bar(screen) as bar:
@@ -108,9 +114,24 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     if plot is not None and result.games:
         rows, spec = finished(result.run.rows[0]), result.run.specs[0]
         head = {"what": spec.label, "bot": spec.bot, "seed": spec.seed, "games": len(rows)}
-        draw_simulation(rows, say("cli.simulate.head", **head, part=""), plot)
-        screen.note(say("cli.plot", file=plot))
+        draw_simulation(rows, say("cli.simulate.head", **head, part=""), plot, screen)
+    if events is not None and result.games:
+        screen.note(say("cli.simulate.events", count=result.write_events(events), file=events))
     return exit_code(result.run, found["what"], request.get("out"))
+
+
+def check_events(path: Path | None, overwrite: bool) -> None:
+    """Refuse a file of events that cannot be written or would be lost, before the first fight."""
+    if path is None:
+        return
+    where = f"--events {path}"
+    if path.suffix != ".parquet":
+        raise refuse(USAGE, "cli.simulate.events-ending", where)
+    if not path.parent.is_dir():
+        raise refuse(NOT_FOUND, "cli.plots.folder", where, folder=path.parent)
+    if path.exists() and not overwrite:
+        raise refuse(USAGE, "cli.simulate.events-exist", where)
+    need("numbers", "pyarrow", where=where)
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from showdown.content.position_text import read_position
     from showdown.content.recipe_words import resource_cards
     from showdown.content.setup_summary import explain_setup
+    from showdown.content.variants import LEVEL_NUMBERS, cards_of, changed_catalog, level_number, number_range
     from showdown.engine.build import engine_kind, is_compiled, other_engine
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, typed_source
     from showdown.kernel.agenda import Ask
@@ -212,6 +213,7 @@ HOMES: Final = {
     # Cards, packs and parties.
     "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
+    "showdown.content.variants": "LEVEL_NUMBERS cards_of changed_catalog level_number number_range",
     "showdown.content.card_sentences": "explain_card explain_injury",
     "showdown.content.packs": "core_catalog load_packs",
     "showdown.content.recipe_words": "resource_cards",
@@ -393,8 +395,11 @@ __all__ = [
     "Recipe",
     "Party",
     "InstalledPacks",
+    "LEVEL_NUMBERS",
+    "cards_of",
     "catalog_named",
     "catalog_with",
+    "changed_catalog",
     "coverage_goals",
     "party_problem",
     "core_catalog",
@@ -406,6 +411,8 @@ __all__ = [
     "find_party",
     "first_story",
     "installed_folder",
+    "level_number",
+    "number_range",
     "load_packs",
     "load_party",
     "load_party_file",

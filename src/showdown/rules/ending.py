@@ -139,7 +139,7 @@ def clear_away(s: State) -> None:
                 s.monster.priority = NOBODY
                 s.monster.priority_permanent = False
             if s.sink is not None:
-                s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
+                s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled", "source": NO_CARD})
 
 
 @final

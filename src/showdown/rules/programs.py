@@ -12,7 +12,7 @@ from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.cards import PlainCard
-from showdown.model.ids import LETTERS, NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
+from showdown.model.ids import LETTERS, NO_CARD, NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
@@ -121,6 +121,17 @@ def chooser(s: State) -> tuple[int, ...]:
     """Who makes the choices of the card being performed: its owner, or the monster controller.  [R-RND-02]"""
     owner = s.card.owner
     return controller_seat(s) if owner == NOBODY else seat_of(s, owner)
+
+
+def monsters_card(s: State) -> int:
+    """The card of the monster that is being performed, the innermost of several; NO_CARD if there is none."""
+    for i in range(len(s.scopes) - 1, -1, -1):
+        scope = s.scopes[i]
+        if isinstance(scope, CardScope) and scope.card >= 0:
+            kind = s.catalog.cards[scope.card].kind
+            if kind == "ai" or kind == "hit-location":
+                return scope.card
+    return NO_CARD
 
 
 # -- once for each -----------------------------------------------------------------------------------------------

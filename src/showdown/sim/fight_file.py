@@ -24,6 +24,8 @@ from showdown.sim.run_spec import COLUMNS, FightRow
 ENDINGS: Final = (".jsonl", ".parquet")
 TEXTS: Final = ("outcome", "dead", "failed_at", "error")
 """Text columns; the others are integers."""
+COUNTED: Final = ("deeds", "kills", "causes", "blocks")
+"""Parts of the card counts."""
 WRITE_INTERVAL: Final = 60.0
 """Interval between two versions of a Parquet file, in seconds."""
 
@@ -158,7 +160,7 @@ class ParquetFile:
                 [fight.row[i] for fight in self.fights], pa.string() if name in TEXTS else pa.int64()
             )
         if any(spec.recorded for spec in run.specs):
-            columns["counts"] = pa.array([fight.counts for fight in self.fights], pa.string())
+            columns["counts"] = counts_column(pa, [fight.counts for fight in self.fights])
         said = {**self.heading, **end}
         table = pa.table(columns).replace_schema_metadata(
             {"showdown": json.dumps(said), "complete": json.dumps(end["complete"])}
@@ -170,3 +172,11 @@ class ParquetFile:
         except OSError as error:
             beside.unlink(missing_ok=True)
             raise Unwritable(str(error.strerror or error), str(self.path)) from error
+
+
+def counts_column(pa: Any, counts: list[str]) -> Any:
+    """Card counts as a struct of maps from names to numbers, which DuckDB, polars and pandas read as such."""
+    kinds = [(what, pa.map_(pa.string(), pa.int64())) for what in COUNTED]
+    found = [json.loads(text or "{}") for text in counts]
+    pairs = [{what: list(each.get(what, {}).items()) for what in COUNTED} for each in found]
+    return pa.array(pairs, pa.struct(kinds))

@@ -1,4 +1,4 @@
-"""Record what cards do in a fight: uses, kills, causes of death, and which blocks of a card ran.
+"""Record what cards do in a fight: uses, deaths they deal, causes of death, and which blocks of a card ran.
 
 Everything is counted from events, with the counters of sim/coverage.py.
 """
@@ -10,12 +10,8 @@ from typing import Final
 from showdown.engine import Catalog, Event, Game
 from showdown.sim.coverage import Observer
 
-BEGINS: Final = ("ai-drawn", "reaction", "trap", "trigger")
-"""Events that begin a card."""
-ENDS: Final = ("round", "survivors-turn", "monster-turn")
-"""Events after which no card is in progress."""
 NO_CARD: Final = "no card"
-"""The key in ``kills`` for deaths without a card in progress; a value in files."""
+"""The key in ``kills`` for deaths that no card of the monster deals, such as bleeding; a value in files."""
 
 
 class FightRecorder:
@@ -30,9 +26,6 @@ class FightRecorder:
         self.kills: dict[str, int] = {}
         self.causes: dict[str, int] = {}
         self.events: list[Event] = []
-        self.card = -1
-        deck = catalog.monster(monster)
-        self.monsters_own = {*deck.ai, *deck.hit_locations}
 
     def join(self, game: Game) -> None:
         game.state.sink = self.events
@@ -41,14 +34,9 @@ class FightRecorder:
     def look(self, game: Game) -> None:
         """Count the events since the last call."""
         for event in self.events:
-            if event.kind in BEGINS and event.data["card"] in self.monsters_own:
-                self.card = event.data["card"]
-            elif event.kind == "basic-action":
-                self.card = self.catalog.monster(self.monster).basic_action
-            elif event.kind in ENDS:
-                self.card = -1
-            elif event.kind == "dies":
-                name = self.catalog.cards[self.card].name if self.card >= 0 else NO_CARD
+            if event.kind == "dies":
+                source = event.data["source"]
+                name = self.catalog.cards[source].name if source >= 0 else NO_CARD
                 self.kills[name] = self.kills.get(name, 0) + 1
                 cause = str(event.data["cause"])
                 self.causes[cause] = self.causes.get(cause, 0) + 1

@@ -72,7 +72,8 @@ def counts_of(fight: dict[str, Any], line: int) -> Counts:
     found: Any = fight.get("counts")
     try:
         found = json.loads(found) if isinstance(found, str) else found
-        return {str(what): {str(name): int(n) for name, n in each.items()} for what, each in found.items()}
+        # A map of a Parquet file is read as a list of pairs, and as None in a failed fight.
+        return {str(what): {str(name): int(n) for name, n in dict(each or {}).items()} for what, each in found.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise NotResumable(say("numbers.file-no-counts"), line) from error
 

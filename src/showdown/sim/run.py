@@ -70,6 +70,8 @@ class Run:
         """Fights of each specification that an earlier run has played."""
         self.dropped = 0
         """Unfinished lines of its file, which are dropped."""
+        self.part = ""
+        """The name of this part of the work, where a command plays several runs."""
         self.why = ""
         self.trouble = ""
         """The error, if the run did not end as asked."""

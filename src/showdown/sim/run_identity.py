@@ -49,6 +49,7 @@ def run_identity(specs: list[RunSpec]) -> dict[str, Any]:
                 "save": digest(spec.document) if spec.document else "",
                 "first": spec.first,
                 "counted": spec.recorded,
+                **({"changes": list(spec.changes)} if spec.changes else {}),
             }
             for spec in specs
         ],

@@ -101,6 +101,8 @@ class RunSpec:
     """Count what the cards do in each fight; see sim/recorder.py."""
     offset: int = 0
     """Added to the number of each fight to get its seed."""
+    changes: tuple[str, ...] = ()
+    """Cards without text and other numbers of the level: ``without=claw``, ``toughness=7``; see content/variants.py."""
     play: tuple[str, ...] = ()
     """Arguments of ``showdown play`` that start the same fight; empty if ``play`` cannot start it."""
 
@@ -148,7 +150,18 @@ def catalog_for(spec: RunSpec) -> Catalog:
     catalog = _catalogs[spec.folders]
     if spec.packs and dict(spec.packs) != catalog.packs:
         raise BadContent(say("numbers.other-cards", here=catalog.packs, there=dict(spec.packs)))
-    return catalog
+    return variant_of(catalog, spec) if spec.changes else catalog
+
+
+def variant_of(catalog: Catalog, spec: RunSpec) -> Catalog:
+    """The catalogue with the changes of a specification, made once per process."""
+    monster, level = spec.setup["monster"], spec.setup["level"]
+    key = (*spec.folders, monster, level, *spec.changes)
+    if key not in _catalogs:
+        from showdown.engine import changed_catalog
+
+        _catalogs[key] = changed_catalog(catalog, monster, level, spec.changes)
+    return _catalogs[key]
 
 
 def play_batch(spec: RunSpec, first: int, last: int, status: WorkerStatus | None = None) -> Played:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from time import monotonic
 from typing import Any, Final, Protocol
 
 from showdown.engine import first_line
@@ -18,6 +19,8 @@ from showdown.sim.worker_status import WorkerStatus
 Task = tuple[int, RunSpec, int, int]
 Done = list[tuple[int, Played]]
 
+CHECK_INTERVAL: Final = 2.0
+"""Interval between two checks whether a cluster has workers, in seconds."""
 MAX_DEATHS_IN_A_ROW: Final = 5
 """More deaths of workers than this without a finished batch in between end the run."""
 
@@ -101,6 +104,8 @@ class DaskCluster:
     """Workers of a Dask cluster: a local one, bound to this machine alone, or the one at ``address``."""
 
     batch_seconds = 1.0
+    patience = 15.0
+    """Seconds without any worker after which the run ends; a nanny starts a new one in less."""
 
     def __init__(self, address: str, size: int) -> None:
         import logging
@@ -129,7 +134,7 @@ class DaskCluster:
                     self.client = distributed.Client(address, timeout="5s")
             except (OSError, ValueError, TypeError) as error:
                 raise Unreachable(first_line(error)) from error
-            self.size = len(self.client.scheduler_info(n_workers=-1)["workers"])
+            self.size = self.count_workers()
         else:
             self.size = size
             self.local = distributed.LocalCluster(
@@ -158,12 +163,8 @@ class DaskCluster:
 
     def wait(self, seconds: float | None) -> Done:
         distributed: Any = import_module("distributed")
-        try:
-            distributed.wait(list(self.tasks), timeout=seconds, return_when="FIRST_COMPLETED")
-        except TimeoutError:
+        if not self.await_one(seconds):
             return []
-        except Exception as error:
-            raise WorkersLost(say("numbers.cluster-lost", reason=type(error).__name__)) from error
         out: Done = []
         # Each status is read once, because another thread changes it.  "lost": the worker died before its result was
         # fetched, and Dask plays the batch again.
@@ -182,6 +183,33 @@ class DaskCluster:
                 raise WorkersLost(say("numbers.cluster-lost", reason=""))
         self.hand_out()
         return out
+
+    def await_one(self, seconds: float | None) -> bool:
+        """Wait until a batch is finished; False if the time is up.  Raises WorkersLost.
+
+        Dask itself waits for ever for a new worker when the last one is gone, so the workers are counted.
+        """
+        distributed: Any = import_module("distributed")
+        until = None if seconds is None else monotonic() + seconds
+        alive = monotonic()
+        while True:
+            left = CHECK_INTERVAL if until is None else min(CHECK_INTERVAL, max(0.01, until - monotonic()))
+            try:
+                distributed.wait(list(self.tasks), timeout=left, return_when="FIRST_COMPLETED")
+                return True
+            except TimeoutError:
+                if until is not None and monotonic() >= until:
+                    return False
+                if self.count_workers():
+                    alive = monotonic()
+                elif monotonic() - alive > self.patience:
+                    what = say("numbers.cluster-no-worker", seconds=f"{self.patience:g}")
+                    raise WorkersLost(what) from None
+            except Exception as error:
+                raise WorkersLost(say("numbers.cluster-lost", reason=type(error).__name__)) from error
+
+    def count_workers(self) -> int:
+        return len(self.client.scheduler_info(n_workers=-1)["workers"])
 
     def suspect(self, task: Task) -> Done:
         """Workers died during this batch: play it alone, then fight by fight, to find the fight that kills."""

@@ -61,7 +61,7 @@ from showdown.rules.ending import check_end
 from showdown.rules.gear.conditional_bonuses import severe_bonus
 from showdown.rules.gear.gear_grid import archive_gear, impair_survivor
 from showdown.rules.options import YES_OR_NO
-from showdown.rules.programs import perform
+from showdown.rules.programs import monsters_card, perform
 from showdown.rules.queries import alone, can_endure, endure_cost, is_insane, seat_of
 from showdown.rules.survivor.survival_actions import spend_survival
 from showdown.rules.triggers import fire
@@ -379,7 +379,7 @@ def leave_this_world(s: State, who: int, cause: str, rule: str) -> None:
         s.monster.priority = NOBODY
         s.monster.priority_permanent = False
     if s.sink is not None:
-        s.emit("dies", (rule, "R-DIE-01"), {"who": who, "cause": cause})
+        s.emit("dies", (rule, "R-DIE-01"), {"who": who, "cause": cause, "source": monsters_card(s)})
     s.then(AfterDeath(who))
     for card in v.gear:
         if s.catalog.gear(card).bound & (IRREPLACEABLE | CURSED):
