@@ -38,7 +38,7 @@ app = App(
 )
 
 GROUPS: Final = {
-    "play": ("play", "learn", "games", "replay"),
+    "play": ("play", "learn", "games", "replay", "analyse", "puzzles"),
     "look-up": ("rules", "rulings", "house", "cards", "gear", "explain", "check-log"),
     "numbers": ("odds", "threat", "advise", "simulate", "compare"),
     "make": ("packs", "balance", "arena", "scenario"),
@@ -51,6 +51,7 @@ MODULES: Final = {
     "cards": "cards.app",
     "gear": "gear.app",
     "packs": "packs.app",
+    "puzzles": "puzzles.app",
     "help": "help_topics",
 }
 """The module of a command whose name is not a module's."""
