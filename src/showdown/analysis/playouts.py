@@ -19,7 +19,7 @@ from showdown.sim.intervals import Estimate, mean, paired_rate, rate
 from showdown.sim.run_spec import seed_of
 
 SEEDED: Final = Seeded()
-LONGEST: Final = 3000
+LONGEST: Final = 1500
 """Decisions of one playout, at most; a normal fight has a few hundred."""
 VICTORY: Final = OUTCOMES.index("victory")
 LEVEL: Final = 0.99
