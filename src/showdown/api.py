@@ -19,6 +19,7 @@ from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
     from showdown.analysis.advise import advise
+    from showdown.analysis.analyse import analyse
     from showdown.analysis.balance import balance
     from showdown.analysis.compare import compare
     from showdown.analysis.crafting import craft
@@ -82,6 +83,7 @@ HOMES: Final = {
     "showdown.analysis.compare": "compare",
     "showdown.analysis.crafting": "craft",
     "showdown.analysis.advise": "advise",
+    "showdown.analysis.analyse": "analyse",
     "showdown.analysis.balance": "balance",
     "showdown.analysis.odds": "odds monster_odds trap_odds wound_result",
     "showdown.analysis.threat": "threat heat",
@@ -146,6 +148,7 @@ __all__ = [
     "compare",
     "craft",
     "advise",
+    "analyse",
     "balance",
     "odds",
     "monster_odds",

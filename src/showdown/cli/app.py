@@ -38,7 +38,7 @@ app = App(
 )
 
 GROUPS: Final = {
-    "play": ("play", "learn", "games", "replay"),
+    "play": ("play", "learn", "games", "replay", "analyse", "puzzles"),
     "look-up": ("rules", "rulings", "house", "cards", "gear", "explain", "check-log"),
     "numbers": ("odds", "threat", "advise", "simulate", "compare"),
     "make": ("packs", "bots", "balance", "arena", "scenario"),
@@ -52,6 +52,7 @@ MODULES: Final = {
     "gear": "gear.app",
     "packs": "packs.app",
     "bots": "bots.app",
+    "puzzles": "puzzles.app",
     "help": "help_topics",
 }
 """The module of a command whose name is not a module's."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from showdown.analysis.execution import Progress as RunProgress
 from showdown.cli.output import Screen, print_error
 from showdown.engine import is_compiled, other_engine
 from showdown.language import say
@@ -26,6 +25,24 @@ SHOWN: Final = 10
 """Number of failed fights listed; --json has all."""
 
 # -- progress --------------------------------------------------------------------------------------------------------
+
+
+class RunProgress(Protocol):
+    """What a bar shows: see `showdown.api.Progress`."""
+
+    @property
+    def done(self) -> int: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def expected(self) -> float: ...
+    @property
+    def resumed(self) -> int: ...
+    @property
+    def dropped(self) -> int: ...
+    def estimate(self) -> str: ...
 
 
 class Bar:

@@ -19,17 +19,18 @@ AT_ONCE: Final = 100
 """Decisions with one option that the machine passes before it returns to the loop."""
 
 
-def play_out(s: State, player: Player, chance: Source = SEEDED) -> int:
+def play_out(s: State, player: Player, chance: Source = SEEDED, longest: int = LONGEST) -> int:
     """Play a fight to its end; returns the number of decisions.
 
-    The state must wait for a decision or be over.  Raises ShowdownError if the fight does not end.
+    The state must wait for a decision or be over.  Raises ShowdownError if the fight has more decisions than
+    ``longest``.
     """
     decisions = 0
     decision = s.waiting
     while decision is not None:
         decisions += 1
-        if decisions > LONGEST:
-            raise ShowdownError(f"the fight did not come to an end in {LONGEST} decisions")
+        if decisions > longest:
+            raise ShowdownError(f"the fight did not come to an end in {longest} decisions")
         options = decision.options
         option = options[0] if len(options) == 1 else player.choose(Sight(s), decision)
         s.pass_forced = AT_ONCE

@@ -1,0 +1,397 @@
+"""Analyse a saved fight: the chance to win over its decisions, and the decisions that cost most.
+
+Three steps, all with playouts (analysis/playouts.py):
+
+1. the chance to win before every decision with more than one option;
+2. a quick comparison of the options of each of these decisions, to find an option that looks better than the chosen;
+3. for the decisions that seem to cost most, a comparison of the two options on fresh seeds.  Only this one is
+   reported: the figures of step 2 favour the option that they select.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Final, final
+
+from showdown.analysis.arguments import Names, Saved, names
+from showdown.analysis.playouts import LEVEL, Ending, Playouts, chance, check_bot, gain, mean_dead, spared, worth
+from showdown.analysis.reasons import Fact, next_turn, reasons
+from showdown.analysis.recorded_fight import FightData, Position, RecordedFight, recorded
+from showdown.analysis.results import Result
+from showdown.analysis.task_pool import TaskPool
+from showdown.bots.builtin import knowledge_of
+from showdown.engine import LETTERS, WEIGHTS, HeuristicPlayer, Narrator, Sight, State, view_of
+from showdown.language import say
+from showdown.sim.results import figure
+from showdown.sim.workers import processors
+
+PLAYOUTS: Final = 200
+"""Playouts for each point of the curve."""
+BREADTH: Final = 12
+"""Options of a decision that are compared, at most."""
+SCREENED: Final = 0.2
+"""Share of the playouts with which all options of a decision are compared first; the best of them get as many again."""
+PROOFS: Final = 10
+"""Decisions that are compared on fresh seeds."""
+PROOF_FACTOR: Final = 4
+"""Playouts of such a comparison, as a multiple of those of a point."""
+REASONS: Final = 150
+"""Playouts that show the difference by the next survivors' turn."""
+BATCH: Final = 40
+"""Playouts of one task."""
+FRESH: Final = 1_000_000
+"""Number of the first playout of step 3: step 2 has seen none of these seeds."""
+SWINGS: Final = 5
+"""Changes of luck that are listed."""
+LEAST_LIVES: Final = 0.1
+"""Survivors saved on average from which on a decision with the same chance to win counts as a mistake."""
+
+Task = tuple[str, int, str, int, int]
+"""What to play (``endings`` or ``facts``), the position, the option, and the first and last playout."""
+Answer = list[Ending] | list[dict[Fact, float]]
+Tell = Callable[["AnalysisProgress"], None]
+
+
+class AnalysisProgress:
+    """The progress of an analysis: playouts done and wanted, the step, the seconds so far."""
+
+    resumed = 0
+    dropped = 0
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.total = 0
+        self.step = ""
+        self.began = monotonic()
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self.began
+
+    @property
+    def expected(self) -> float:
+        return self.seconds * self.total / self.done if self.done else self.seconds
+
+    def estimate(self) -> str:
+        """The current step in words."""
+        return say(f"numbers.analyse-step.{self.step}")
+
+
+def fight_worker(data: FightData, bot: str, seed: int) -> Callable[[Task], Answer]:
+    """The function of a worker: it has replayed the fight and plays out any of its positions."""
+    fight = RecordedFight(data)
+    playouts = Playouts(fight.last.catalog, bot, seed)
+
+    def work(task: Task) -> Answer:
+        kind, n, key, first, last = task
+        state = fight.positions[n].state
+        if kind == "facts":
+            return next_turn(playouts, state, key, first, last)
+        return playouts.endings(state, key, first, last)
+
+    return work
+
+
+@final
+class Analyst:
+    """One analysis of one fight."""
+
+    def __init__(
+        self, fight: RecordedFight, bot: str, seed: int, playouts: int, workers: int, tell: Tell | None
+    ) -> None:
+        self.fight = fight
+        self.bot = bot
+        self.seed = seed
+        self.playouts = playouts
+        self.pool: TaskPool[Task, Answer] = TaskPool(workers, fight_worker, fight.data, bot, seed)
+        self.progress = AnalysisProgress()
+        self.tell = tell
+        self.cache: dict[tuple[int, str], list[Ending]] = {}
+        """Playouts from number 0 on, by position and option."""
+
+    def play(self, step: str, wanted: list[tuple[str, int, str, int, int]]) -> dict[tuple[int, str], list[Any]]:
+        """Playouts of these positions and options, in the order of their numbers."""
+        tasks: list[Task] = []
+        for kind, n, key, first, last in wanted:
+            tasks += [(kind, n, key, at, min(at + BATCH, last)) for at in range(first, last, BATCH)]
+        self.progress.step = step
+        parts: dict[tuple[int, str], dict[int, list[Any]]] = {}
+        for task, answer in self.pool.map(tasks):
+            parts.setdefault((task[1], task[2]), {})[task[3]] = list(answer)
+            self.progress.done += len(answer)
+            if self.tell is not None:
+                self.tell(self.progress)
+        return {at: [one for first in sorted(found) for one in found[first]] for at, found in parts.items()}
+
+    def more(self, step: str, wanted: list[tuple[int, str]], count: int) -> None:
+        """Bring these positions and options to ``count`` playouts."""
+        tasks = [("endings", n, key, len(self.cache.get((n, key), ())), count) for n, key in wanted]
+        for at, endings in self.play(step, tasks).items():
+            self.cache.setdefault(at, []).extend(endings)
+
+    # -- the three steps ---------------------------------------------------------------------------------------------
+
+    def curve(self, choices: list[Position]) -> None:
+        self.more("curve", [(p.n, "") for p in choices], self.playouts)
+
+    def rivals(self, choices: list[Position]) -> dict[int, str]:
+        """For each decision the option that looks best besides the chosen one."""
+        few = max(8, round(self.playouts * SCREENED))
+        offered = {p.n: self.candidates(p) for p in choices}
+        self.more("options", [(n, key) for n, keys in offered.items() for key in keys], few)
+        short = {p.n: [p.key, *self.best(p, offered[p.n], 3)] for p in choices}
+        self.more("options", [(n, key) for n, keys in short.items() for key in keys], 2 * few)
+        return {p.n: self.best(p, short[p.n], 1)[0] for p in choices}
+
+    def candidates(self, p: Position) -> list[str]:
+        """The chosen option, the first choices of the heuristic player, and some from all over the rest."""
+        d = p.state.waiting
+        assert d is not None
+        player = HeuristicPlayer(self.seed, WEIGHTS["heuristic"], knowledge_of(self.fight.last.catalog))
+        others = [o.key for o in player.ranked(Sight(p.state), d) if o.key != p.key]
+        room = BREADTH - 1
+        if len(others) > room:
+            first = (room + 1) // 2
+            rest, more = others[first:], room - first
+            others = others[:first] + [rest[(2 * i + 1) * len(rest) // (2 * more)] for i in range(more)]
+        return [p.key, *others]
+
+    def best(self, p: Position, keys: list[str], count: int) -> list[str]:
+        """The best options besides the chosen one."""
+        survivors = len(p.state.survivors)
+        others = [key for key in keys if key != p.key]
+        return sorted(others, key=lambda key: -worth(self.cache[p.n, key], survivors))[:count]
+
+    def loss(self, p: Position, rival: str) -> float:
+        """How much better the rival seems to be."""
+        survivors = len(p.state.survivors)
+        return worth(self.cache[p.n, rival], survivors) - worth(self.cache[p.n, p.key], survivors)
+
+    def mistakes(self, choices: list[Position], rivals: dict[int, str]) -> list[dict[str, Any]]:
+        """The decisions whose cost is proved, the most expensive first."""
+        suspects = [p for p in choices if self.loss(p, rivals[p.n]) > 0]
+        suspects = sorted(suspects, key=lambda p: -self.loss(p, rivals[p.n]))[:PROOFS]
+        played: dict[tuple[int, str], list[Ending]] = {}
+        done = 0
+        for count in (self.playouts, self.playouts * PROOF_FACTOR):
+            wanted = [(p.n, key) for p in suspects for key in (p.key, rivals[p.n])]
+            tasks = [("endings", n, key, FRESH + done, FRESH + count) for n, key in wanted]
+            for at, endings in self.play("proof", tasks).items():
+                played.setdefault(at, []).extend(endings)
+            done = count
+            # The others are played no further; none of them is called a mistake.
+            suspects = [p for p in suspects if may_be_better(played[p.n, p.key], played[p.n, rivals[p.n]])]
+        out: list[dict[str, Any]] = []
+        for p in suspects:
+            chosen, better = played[p.n, p.key], played[p.n, rivals[p.n]]
+            if is_proved(chosen, better):
+                out.append(self.mistake(p, rivals[p.n], chosen, better))
+        out.sort(key=lambda found: (-found["cost"]["value"], -found["lives"]["value"]))
+        self.explain(out)
+        return out
+
+    def mistake(self, p: Position, rival: str, chosen: list[Ending], better: list[Ending]) -> dict[str, Any]:
+        return {
+            **place_of(p),
+            "question": Narrator(p.state).question(p.state.waiting) if p.state.waiting else "",
+            "chosen": option_data(p.state, p.key, chosen),
+            "better": option_data(p.state, rival, better),
+            "cost": figure(gain(chosen, better)),
+            "lives": figure(spared(chosen, better)),
+            "pairs": len(chosen),
+        }
+
+    def explain(self, found: list[dict[str, Any]]) -> None:
+        """Add the reasons to each mistake."""
+        wanted: list[tuple[str, int, str, int, int]] = []
+        for one in found:
+            wanted += [("facts", one["n"], one[which]["key"], FRESH, FRESH + REASONS) for which in ("chosen", "better")]
+        facts = self.play("why", wanted)
+        for one in found:
+            state = self.fight.positions[one["n"]].state
+            people = [Narrator(state).namer.survivor(i) for i in range(len(state.survivors))]
+            one["why"] = reasons(facts[one["n"], one["chosen"]["key"]], facts[one["n"], one["better"]["key"]], people)
+
+
+def is_proved(chosen: list[Ending], better: list[Ending]) -> bool:
+    """Does the better option win more often, or save survivors at no cost in wins?"""
+    wins, lives = gain(chosen, better), spared(chosen, better)
+    return wins.low > 0 or (wins.value >= 0 and lives.low > 0 and lives.value >= LEAST_LIVES)
+
+
+def may_be_better(chosen: list[Ending], better: list[Ending]) -> bool:
+    """Is it worth more playouts to prove that the second option is better?"""
+    return gain(chosen, better).value > 0 or spared(chosen, better).value >= LEAST_LIVES / 2
+
+
+# -- the result --------------------------------------------------------------------------------------------------------
+
+
+class Analysis(Result):
+    """The analysis of a fight; ``rows()`` has one row for each decision with more than one option."""
+
+    def __init__(self, fight: RecordedFight, found: dict[str, Any]) -> None:
+        self.fight = fight
+        self.found = found
+
+    @property
+    def mistakes(self) -> list[dict[str, Any]]:
+        """The decisions that cost most, with the better option; empty if none is proved."""
+        return list(self.found["mistakes"])
+
+    def rows(self) -> list[dict[str, Any]]:
+        costs = {one["n"]: one for one in self.found["mistakes"]}
+        return [
+            {key: point[key] for key in ("n", "round", "turn", "who", "kind", "key")}
+            | {"chance": point["chance"]["value"], "low": point["chance"]["low"], "high": point["chance"]["high"]}
+            | {"cost": costs[point["n"]]["cost"]["value"] if point["n"] in costs else 0.0}
+            | {"better": costs[point["n"]]["better"]["key"] if point["n"] in costs else ""}
+            for point in self.found["points"]
+        ]
+
+    def data(self) -> dict[str, Any]:
+        return self.found
+
+    def html(self) -> str:
+        """The analysis as one HTML page that needs no other file."""
+        from showdown.analysis.report_page import page_of
+
+        return page_of(self.fight, self.found)
+
+
+def analyse(
+    save: Saved,
+    *,
+    bot: str = "heuristic",
+    playouts: int = PLAYOUTS,
+    seed: int = 0,
+    workers: int | None = 1,
+    pack: Names = (),
+    progress: Tell | None = None,
+) -> Analysis:
+    """The chance to win over the decisions of a fight, and the decisions that cost most.
+
+    >>> from showdown.api import Game, make_agent
+    >>> game, bot = Game.first_story(seed=7, players=1), make_agent("random", 7)
+    >>> while game.state.round < 2:
+    ...     _ = game.choose(bot.choose(game))
+    >>> found = analyse(game, playouts=4)
+    >>> found.rows()[0]["n"], 0 <= found.rows()[0]["chance"] <= 1
+    (0, True)
+
+    save       a game, or the file of a saved one, finished or not
+    bot        the built-in bot that plays each position out
+    playouts   fights from each decision [default: 200]; comparisons of options use up to four times as many
+    workers    processes; None: one per processor
+    """
+    check_bot(bot)
+    fight = recorded(save, names(pack))
+    analyst = Analyst(fight, bot, seed, playouts, workers or processors(), progress)
+    points = fight.choices
+    decided = [p for p in points if p.key]
+    with analyst.pool:
+        analyst.progress.total = expected_playouts(decided, len(points), playouts)
+        analyst.curve(points)
+        rivals = analyst.rivals(decided)
+        mistakes = analyst.mistakes(decided, rivals)
+    return Analysis(fight, document(analyst, points, mistakes))
+
+
+def expected_playouts(decided: list[Position], points: int, playouts: int) -> int:
+    """About how many playouts an analysis needs."""
+    few = max(8, round(playouts * SCREENED))
+    offered = [min(BREADTH, len(p.state.waiting.options)) for p in decided if p.state.waiting]
+    screened = sum([few * (count + min(count, 4)) for count in offered])
+    return points * playouts + screened + 2 * PROOFS * playouts * PROOF_FACTOR
+
+
+def document(analyst: Analyst, points: list[Position], mistakes: list[dict[str, Any]]) -> dict[str, Any]:
+    fight = analyst.fight
+    view = view_of(fight.last.state)
+    curve = [point_data(p, analyst.cache[p.n, ""]) for p in points]
+    return {
+        "save": fight.name,
+        "title": view["monster"]["title"],
+        "outcome": view["outcome"],
+        "rounds": view["round"],
+        "decisions": len(fight.positions) - 1,
+        "bot": analyst.bot,
+        "seed": analyst.seed,
+        "playouts": analyst.playouts,
+        "level": LEVEL,
+        "points": curve,
+        "mistakes": mistakes,
+        "swings": swings(fight, curve, [one["n"] for one in mistakes]),
+        "assumptions": [
+            say("numbers.assume-analyse-bot", bot=analyst.bot),
+            say("numbers.assume-hidden-cards"),
+            say("numbers.assume-analyse-proof", level=round(100 * LEVEL), tested=PROOFS),
+        ],
+    }
+
+
+def place_of(p: Position) -> dict[str, Any]:
+    """Where in the fight a decision is."""
+    d = p.state.waiting
+    assert d is not None
+    who = Narrator(p.state).decider(d)
+    return {
+        "n": p.n,
+        "round": p.state.round,
+        "turn": view_of(p.state)["turn"],
+        "who": LETTERS[who] if who >= 0 else "",
+        "kind": d.kind,
+        "key": p.key,
+    }
+
+
+def option_data(s: State, key: str, endings: list[Ending]) -> dict[str, Any]:
+    return {
+        "key": key,
+        "text": option_text(s, key),
+        "chance": figure(chance(endings)),
+        "deaths": round(mean_dead(endings), 4),
+    }
+
+
+def option_text(s: State, key: str) -> str:
+    d = s.waiting
+    return Narrator(s).offer(d, d.find(key)) if d is not None and key else ""
+
+
+def point_data(p: Position, endings: list[Ending]) -> dict[str, Any]:
+    return {
+        **place_of(p),
+        "text": option_text(p.state, p.key),
+        "chance": figure(chance(endings, 0.95)),
+        "deaths": round(mean_dead(endings), 4),
+    }
+
+
+def swings(fight: RecordedFight, curve: list[dict[str, Any]], mistakes: list[int]) -> list[dict[str, Any]]:
+    """Where the chance changed most without a mistake: dice and cards.  Only changes beyond both intervals."""
+    found: list[dict[str, Any]] = []
+    for i, before in enumerate(curve):
+        if i + 1 < len(curve):
+            after, last = curve[i + 1]["chance"], curve[i + 1]["n"]
+        elif fight.last.over:
+            value = float(fight.last.outcome == "victory")
+            after, last = {"value": value, "low": value, "high": value}, len(fight.positions) - 1
+        else:
+            continue
+        is_clear = after["low"] > before["chance"]["high"] or after["high"] < before["chance"]["low"]
+        if is_clear and before["n"] not in mistakes:
+            change = round(after["value"] - before["chance"]["value"], 6)
+            found.append(
+                {"n": before["n"], "round": before["round"], "change": change, "texts": told(fight, before["n"], last)}
+            )
+    found.sort(key=lambda swing: -abs(swing["change"]))
+    return found[:SWINGS]
+
+
+def told(fight: RecordedFight, first: int, last: int) -> list[str]:
+    """What happened from one decision to another, without bookkeeping."""
+    narrator = Narrator(fight.last.state)
+    events = [event for n in range(first, last) for event in fight.events_of(n)]
+    return [narrator.narrate(event) for event in events if not narrator.is_quiet(event)]

@@ -1,0 +1,1 @@
+"""``showdown puzzles``: solve and mine puzzles."""
