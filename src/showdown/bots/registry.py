@@ -1,11 +1,13 @@
 """Bots by name: built-in bots, bots of installed packages, and any class by module.
 
-* ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``;
+* ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``, ``trained``;
 * a name that an installed package announces in the entry point group ``showdown.bots``;
 * ``module:Class``.
 
 ``mcts`` takes numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` looks three rounds ahead instead
 of two, ``mcts:2s`` imagines as many futures as two seconds allow.
+
+``trained:FILE.json`` plays with the weights of a file that ``showdown.envs.training_example`` wrote.
 
 The class or function is called with a seed; the result must have ``choose(game) -> key``.
 """
@@ -21,7 +23,7 @@ from typing import Any, Protocol
 from showdown.engine import Game, IllegalOption, ShowdownError
 from showdown.language import say
 
-AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
+AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts", "trained")
 GROUP = "showdown.bots"
 BOT_ERRORS = (Exception, SystemExit, GeneratorExit)
 """Exceptions of a bot that fail its answer only.  Ctrl-C and ``TooSlow`` are passed on."""
@@ -84,6 +86,10 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
         return RandomChoice(seed)
     if word == "mcts":
         return searching(name, numbers, seed, iterations)
+    if word == "trained":
+        from showdown.bots.builtin import Trained
+
+        return Trained(seed, numbers)
     if not numbers:
         from showdown.bots.builtin import Heuristic
         from showdown.engine import WEIGHTS
@@ -116,6 +122,10 @@ def check_name(name: Any) -> str:
     word, _, place = str(name).partition(":")
     if word == "mcts" and place:
         searching(str(name), place, 0, 0)
+    elif word == "trained" and place:
+        from showdown.bots.builtin import policy_in
+
+        policy_in(place)
     elif name not in known_bots() and not re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", str(name)):
         raise unknown_bot(str(name))
     return str(name)
@@ -188,8 +198,11 @@ def by_place(name: str) -> Callable[[int], Agent]:
 
 
 def source_of(name: str) -> str:
-    """A digest of the file that defines a third-party bot; "" for built-in bots and without a file."""
-    if name.partition(":")[0] in AGENTS:
+    """A digest of the file that defines a third-party bot or trained policy; "" for built-in bots and without a file."""
+    word, _, file = name.partition(":")
+    if word == "trained" and file:
+        return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()
+    if word in AGENTS:
         return ""
     from importlib.util import find_spec
 
