@@ -118,6 +118,7 @@ docs: $(TEST) chromium
 	$(BIN)/python tools/content_page.py --write
 	$(BIN)/python tools/core_game_page.py --write
 	$(BIN)/python -m tools.view_types --write
+	$(BIN)/python -m tools.encoding_page --write
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.demo
 	$(BIN)/python -m tools.terminal_strip

@@ -10,13 +10,14 @@ import pytest
 import showdown.engine as engine
 import showdown.engine.forecast as forecast
 import showdown.engine.forms as forms
+import showdown.engine.learning as learning
 import showdown.engine.packs as packs
 from showdown.engine import build
 from tests.support.lazy_modules import declared, loaded_after, loaded_on_use
 
 HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
 FACADES = pytest.mark.parametrize(
-    "facade", [engine, forecast, forms, packs], ids=["engine", "forecast", "forms", "packs"]
+    "facade", [engine, forecast, forms, learning, packs], ids=["engine", "forecast", "forms", "learning", "packs"]
 )
 
 

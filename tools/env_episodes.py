@@ -2,9 +2,10 @@
 
     python -m tools.env_episodes --episodes 1000 --workers 2
 
-Each episode takes the next combination of pack, story and party.  Odd passes through the combinations use the Gymnasium
-environment, even passes PettingZoo; players and rewards vary.  Each observation is checked against its space, each mask
-against the options.  A failure is printed with the command that repeats it.  Exit code 0: no episode failed.
+Each episode takes the next combination of pack, story and party.  Passes through the combinations use the Gymnasium,
+PettingZoo and vector environment in turn; players, rewards and rulings vary.  Each observation is checked against its
+space, each mask against the options, and no two options of a decision may have equal rows.  A failure is printed with
+the command that repeats it.  Exit code 0: no episode failed.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from showdown.content.installed import CORE, InstalledPacks
-from showdown.engine import core_catalog, party_by_name, ready_parties
-from showdown.envs import ShowdownEnv, ShowdownSeats
-from showdown.envs.features import KINDS
+from showdown.engine import RULINGS, core_catalog, party_by_name, ready_parties
+from showdown.engine.learning import KINDS, OPTION_COLUMNS, VERBS
+from showdown.envs import ShowdownEnv, ShowdownSeats, ShowdownVector, split
 from showdown.lookup.stories import stories
 
 LONGEST = 3_000
@@ -33,7 +34,8 @@ CHECKED_EVERY = 7
 """Observations are compared with their space this often, in decisions: it costs more than the step itself."""
 TOLD_EVERY = 50
 """Progress is printed this often, in episodes."""
-ENVIRONMENTS = ("gymnasium", "pettingzoo")
+ENVIRONMENTS = ("gymnasium", "pettingzoo", "vector")
+VERB = [name for name, _ in OPTION_COLUMNS].index("verb")
 
 
 class Combination(NamedTuple):
@@ -61,12 +63,16 @@ class Episode(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How an episode went: its outcome, ``truncated`` or ``failed``; ``trouble`` is the traceback of a failure."""
+    """How an episode went: its outcome, ``truncated`` or ``failed``; ``trouble`` is the traceback of a failure.
+
+    ``alike``: decisions in which two options have equal rows.
+    """
 
     episode: Episode
     outcome: str
     decisions: int
     trouble: str
+    alike: int
 
 
 def combinations() -> list[Combination]:
@@ -86,17 +92,34 @@ def combinations() -> list[Combination]:
 def episode(number: int, longest: int) -> Episode:
     every = combinations()
     turn, which = divmod(number, len(every))
-    return Episode(number, every[which], ENVIRONMENTS[turn % 2], longest)
+    return Episode(number, every[which], ENVIRONMENTS[turn % len(ENVIRONMENTS)], longest)
 
 
 def play(e: Episode) -> Played:
     """Play one episode with random legal actions."""
-    decisions = [0]
+    count = Count()
     try:
-        outcome = gymnasium_episode(e, decisions) if e.environment == "gymnasium" else seats_episode(e, decisions)
+        outcome = PLAY[e.environment](e, count)
     except Exception:
-        return Played(e, "failed", decisions[0], traceback.format_exc())
-    return Played(e, outcome, decisions[0], "")
+        return Played(e, "failed", count.decisions, traceback.format_exc(), count.alike)
+    return Played(e, outcome, count.decisions, "", count.alike)
+
+
+class Count:
+    """Decisions of an episode, and how many of them had two options with equal rows."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.alike = 0
+
+    def add(self, options: Any, mask: Any) -> bool:
+        """Count a decision; is its observation to be compared with the space?"""
+        rows = options[: int(mask.sum())]
+        assert len(rows) > 1, "a decision with one option was not passed"
+        assert ((rows[:, VERB] >= 1) & (rows[:, VERB] <= len(VERBS))).all(), "an option has an unknown verb"
+        self.alike += len({row.tobytes() for row in rows}) < len(rows)
+        self.decisions += 1
+        return self.decisions % CHECKED_EVERY == 1
 
 
 def options_for(e: Episode, dice: random.Random) -> dict[str, Any]:
@@ -110,7 +133,7 @@ def options_for(e: Episode, dice: random.Random) -> dict[str, Any]:
         "players": dice.randint(1, size),
         "shaped": dice.random() < 0.5,
         "longest": e.longest,
-        "render_mode": "ansi",
+        "rulings": {ruling.name: dice.choice(ruling.values) for ruling in RULINGS if dice.random() < 0.2},
     }
 
 
@@ -118,27 +141,27 @@ def legal(mask: Any, dice: random.Random) -> int:
     return int(dice.choice(np.flatnonzero(mask)))
 
 
-def gymnasium_episode(e: Episode, decisions: list[int]) -> str:
+def gymnasium_episode(e: Episode, count: Count) -> str:
     dice = random.Random(e.number)
-    env = ShowdownEnv(**options_for(e, dice))
+    env = ShowdownEnv(**options_for(e, dice), render_mode="ansi")
     seen, info = env.reset(seed=e.number)
     ended = cut = False
     while not (ended or cut):
         assert info["kind"] in KINDS, f"the decision kind '{info['kind']}' is no feature"
         assert info["action_mask"].sum() == len(env.keys()), "the mask does not fit the options"
-        if decisions[0] % CHECKED_EVERY == 0:
+        if count.add(seen["options"], seen["action_mask"]):
             assert seen in env.observation_space, "the observation is outside its space"
-        decisions[0] += 1
         seen, _, ended, cut, info = env.step(legal(seen["action_mask"], dice))
         assert not info["illegal"]
     assert seen in env.observation_space
+    assert seen["action_mask"].any(), "no action is legal at the end"
     env.render()
-    return info["outcome"] if ended else "truncated"
+    return str(info["outcome"]) if ended else "truncated"
 
 
-def seats_episode(e: Episode, decisions: list[int]) -> str:
+def seats_episode(e: Episode, count: Count) -> str:
     dice = random.Random(e.number)
-    env = ShowdownSeats(**options_for(e, dice))
+    env = ShowdownSeats(**options_for(e, dice), render_mode="ansi")
     env.reset(seed=e.number)
     outcome = "truncated"
     for agent in env.agent_iter(max_iter=e.longest + 2 * len(env.possible_agents)):
@@ -147,13 +170,31 @@ def seats_episode(e: Episode, decisions: list[int]) -> str:
             outcome = info["outcome"] if ended else outcome
             env.step(None)
             continue
-        assert seen["action_mask"].sum() == len(env.fight.game.decision.options)
-        if decisions[0] % CHECKED_EVERY == 0:
+        assert info["action_mask"].sum() == len(env.fight.game.decision.options)
+        if count.add(split(seen)["options"], info["action_mask"]):
             assert seen in env.observation_space(agent), "the observation is outside its space"
-        decisions[0] += 1
-        env.step(legal(seen["action_mask"], dice))
+        env.step(legal(info["action_mask"], dice))
     assert not env.agents, f"agents left after the episode: {env.agents}"
     return outcome
+
+
+def vector_episode(e: Episode, count: Count) -> str:
+    """Two fights side by side, until one of them ends."""
+    dice = random.Random(e.number)
+    envs = ShowdownVector(2, **options_for(e, dice))
+    seen, info = envs.reset(seed=e.number)
+    while True:
+        for i in range(2):
+            if count.add(seen["options"][i], seen["action_mask"][i]):
+                assert seen in envs.observation_space, "the observation is outside its space"
+        seen, _, ended, cut, info = envs.step([legal(mask, dice) for mask in info["action_mask"]])
+        if ended.any():
+            return str(info["outcome"][ended][0])
+        if cut.any():
+            return "truncated"
+
+
+PLAY = {"gymnasium": gymnasium_episode, "pettingzoo": seats_episode, "vector": vector_episode}
 
 
 def played(episodes: list[Episode], workers: int) -> Iterator[Played]:
@@ -183,7 +224,7 @@ def main(arguments: list[str] | None = None) -> int:
         if len(done) % TOLD_EVERY == 0:
             print(f"{time.monotonic() - began:6.0f} s  {len(done)} of {len(episodes)} episodes", file=sys.stderr)
     summary(done, time.monotonic() - began)
-    return 1 if any(result.trouble for result in done) else 0
+    return 1 if any(result.trouble or result.alike for result in done) else 0
 
 
 def summary(done: list[Played], seconds: float) -> None:
@@ -198,6 +239,8 @@ def summary(done: list[Played], seconds: float) -> None:
         f" {len({c.pack for c in pairs})} sets of packs)"
     )
     print(f"outcomes: {', '.join(f'{n} {name}' for name, n in sorted(outcomes.items()))}")
+    alike = sum(result.alike for result in done)
+    print(f"decisions with identical option rows: {alike} of {sum(result.decisions for result in done)}")
     print(f"exceptions: {outcomes['failed']}")
 
 

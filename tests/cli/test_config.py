@@ -120,7 +120,9 @@ def test_every_problem_of_every_file_and_variable_is_reported(
         assert any(line.strip().startswith(where) for line in lines), where
 
 
-@pytest.mark.parametrize("name", ["cautious", "mcts", "mcts:50:2", "mcts:1.5s", "strong-slow", "strong:80", "my.module:Bot"])
+@pytest.mark.parametrize(
+    "name", ["cautious", "mcts", "mcts:50:2", "mcts:1.5s", "strong-slow", "strong:80", "my.module:Bot"]
+)
 def test_every_bot_that_the_flag_takes_can_be_set(place: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     (place / "user.toml").write_text(f"[play]\nbot = '{name}'\n", encoding="utf-8")
     assert run(["config", "show"]) == 0

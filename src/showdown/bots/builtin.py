@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 from showdown.engine import (
     ALL_FACTS,
@@ -150,6 +152,39 @@ class Strong(EngineBot):
         return StrongPlayer(self.seed, adviser, Prospects(knowledge, prospects()), self.strength)
 
 
+class Trained(EngineBot):
+    """Plays with the weights of a file (docs/make/environments.md); without one, with those that are shipped."""
+
+    def __init__(self, seed: int, file: str = "") -> None:
+        super().__init__()
+        self.seed = seed
+        self.document = policy_in(file)
+
+    def build(self, catalog: Catalog) -> Player:
+        from showdown.engine.learning import TrainedPlayer
+
+        knowledge = knowledge_of(catalog)
+        adviser = HeuristicPlayer(self.seed, WEIGHTS["heuristic"], knowledge)
+        return TrainedPlayer(adviser, self.document["weights"], float(self.document["margin"]), knowledge)
+
+
+def policy_in(file: str) -> dict[str, Any]:
+    """A trained policy.  Raises ShowdownError if the file is none, or was trained with other columns."""
+    from showdown.engine.learning import OPTION_WIDTH, VERSION
+
+    place = Path(file) if file else files("showdown.bots") / "trained.json"
+    try:
+        document: dict[str, Any] = json.loads(place.read_text(encoding="utf-8"))
+        weights = {str(key): [float(x) for x in row] for key, row in document["weights"].items()}
+        margin = float(document["margin"])
+        features = document["features"]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ShowdownError(say("bots.not-a-policy", file=file, error=repr(error))) from error
+    if features != VERSION or any(len(row) != OPTION_WIDTH + 1 for row in weights.values()):
+        raise ShowdownError(say("bots.other-policy", file=file, found=features, wanted=VERSION))
+    return {**document, "weights": weights, "margin": margin}
+
+
 @cache
 def network() -> Network:
     """The trained network that judges positions for ``mcts``."""
@@ -170,4 +205,16 @@ def read_network(file: str, facts: tuple[str, ...]) -> Network:
     return Network(rows, [float(x) for x in kept["biases"]], [float(x) for x in kept["outs"]], float(kept["base"]))
 
 
-__all__ = ["EngineBot", "Heuristic", "Mcts", "RandomChoice", "Sight", "Strong", "knowledge_of", "network", "prospects"]
+__all__ = [
+    "EngineBot",
+    "Heuristic",
+    "Mcts",
+    "RandomChoice",
+    "Sight",
+    "Strong",
+    "Trained",
+    "knowledge_of",
+    "network",
+    "policy_in",
+    "prospects",
+]

@@ -1,12 +1,15 @@
 """Bots by name: built-in bots, bots of installed packages, and any class by module or file.
 
-* ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``, ``strong``, ``strong-fast``, ``strong-slow``;
+* ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``, ``strong``, ``strong-fast``, ``strong-slow``,
+  ``trained``;
 * a name that an installed package announces in the entry point group ``showdown.bots``;
 * ``module:Class``;
 * ``path/to/file.py:Class``.
 
 ``mcts`` takes numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` looks three rounds ahead instead
 of two, ``mcts:2s`` imagines as many futures as two seconds allow.  ``strong:80`` imagines 80 futures for each plan.
+
+``trained:FILE.json`` plays with the weights of a file that ``showdown.envs.training_example`` wrote.
 
 The class or function is called with a seed; the result must have ``choose(game) -> key``.
 """
@@ -24,7 +27,7 @@ from typing import Any, Protocol
 from showdown.engine import Game, IllegalOption, ShowdownError
 from showdown.language import say
 
-AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts", "strong", "strong-fast", "strong-slow")
+AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts", "strong", "strong-fast", "strong-slow", "trained")
 GROUP = "showdown.bots"
 STRONG = ("strong", "strong-fast", "strong-slow")
 IN_MODULE = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
@@ -92,6 +95,10 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
         return searching(name, numbers, seed, iterations)
     if word in STRONG:
         return strong(name, numbers, seed)
+    if word == "trained":
+        from showdown.bots.builtin import Trained
+
+        return Trained(seed, numbers)
     if not numbers:
         from showdown.bots.builtin import Heuristic
         from showdown.engine import WEIGHTS
@@ -139,6 +146,10 @@ def check_name(name: Any) -> str:
         searching(str(name), place, 0, 0)
     elif word in STRONG and place:
         strong(str(name), place, 0)
+    elif word == "trained" and place:
+        from showdown.bots.builtin import policy_in
+
+        policy_in(place)
     elif name not in known_bots() and not IN_MODULE.fullmatch(str(name)) and not IN_FILE.fullmatch(str(name)):
         raise unknown_bot(str(name))
     return str(name)
@@ -238,8 +249,11 @@ def module_in(file: Path) -> ModuleType:
 
 
 def source_of(name: str) -> str:
-    """A digest of the file that defines a third-party bot; "" for built-in bots and without a file."""
-    if name.partition(":")[0] in AGENTS:
+    """A digest of the file that defines a third-party bot or trained policy; "" for built-in bots and without a file."""
+    word, _, file = name.partition(":")
+    if word == "trained" and file:
+        return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()
+    if word in AGENTS:
         return ""
     from importlib.util import find_spec
 

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from showdown import __version__
-from showdown.engine import (
-    Catalog,
-    Game,
-    ShowdownError,
-    answer,
-    draw_board,
-    first_story,
-    party_by_name,
-    showdown,
-)
-from showdown.envs.features import FEATURES, MOST_OPTIONS, TABLE, WIDE, options_of, padded, table_of
+from showdown.bots.builtin import knowledge_of
+from showdown.engine import Catalog, Decision, Game, Setup, ShowdownError, answer, draw_board
+from showdown.engine.learning import VERSION, Encoder, score
+from showdown.envs.arrays import Rows, array_of, mask_of, split
 from showdown.language import say
-from showdown.lookup.stories import catalog_for
+from showdown.lookup.stories import catalog_for, monster_of, party_named, setup_of
 
-WOUND, DEATH = 0.02, 0.05
-"""Shaped reward for each wound, and penalty for each dead survivor; the end of a fight is worth 1."""
 ILLEGAL = 0.01
 """Penalty for an action that is not an option; the fight does not change."""
 
-FIRST_STORY = "first-story"
-
 METADATA: dict[str, Any] = {
     "render_modes": ["ansi"],
+    "render_fps": 4,
     "name": "showdown_v1",
     "is_parallelizable": False,
     "showdown": __version__,
-    "features": FEATURES,
+    "features": VERSION,
     "view": "showdown.view/1",
 }
 
@@ -48,8 +38,7 @@ def catalog_of_fight(story: str, party: str | None, packs: tuple[str, ...]) -> C
     key = (story.partition(":")[0], party or "", packs)
     if key not in _catalogs:
         catalog = catalog_for(story, list(packs), party or "")
-        if key[0] not in (FIRST_STORY, *catalog.monsters):
-            return catalog  # its pack may still be installed
+        monster_of(story, catalog)
         _catalogs[key] = catalog
     return _catalogs[key]
 
@@ -59,59 +48,100 @@ def names(*packs: Sequence[str] | str) -> tuple[str, ...]:
     return tuple(name for given in packs for name in ([given] if isinstance(given, str) else given))
 
 
-def open_fight(seed: int, story: str, party: str | None, players: int, packs: tuple[str, ...] = ()) -> Game:
-    """Open ``first-story``, or a monster and its level as in ``white-lion:level-1``, without recording events."""
-    from showdown.engine import find_pack
+class Choice(NamedTuple):
+    """What the fights of an environment are: the arguments that all environments share."""
 
-    monster, colon, level = story.partition(":")
-    if not colon and story != FIRST_STORY:
+    story: str = "first-story"
+    party: str | None = None
+    players: int = 4
+    packs: tuple[str, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = ()
+    house: tuple[tuple[str, str], ...] = ()
+
+    def catalog(self) -> Catalog:
+        return catalog_of_fight(self.story, self.party, self.packs)
+
+    def setup(self, seed: int) -> Setup:
+        """The setup of one fight.  Raises ShowdownError for a story, party, pack or ruling that does not exist."""
+        catalog = self.catalog()
+        party = party_named(self.party, list(self.packs), catalog) if self.party else None
+        setup = setup_of(self.story, self.players, seed, dict(self.rulings), catalog, party)
+        setup.house = dict(self.house)
+        return setup
+
+    def open(self, seed: int) -> Game:
+        return Game(self.setup(seed), self.catalog(), listen=False)
+
+
+def chosen(
+    story: str,
+    party: str | None,
+    players: int,
+    packs: tuple[str, ...],
+    rulings: Mapping[str, str] | None,
+    house: Mapping[str, str] | None,
+) -> Choice:
+    """The arguments of an environment.  Raises ShowdownError at once if a story has no level."""
+    if ":" not in story and story != "first-story":
         raise ShowdownError(say("numbers.no-story", name=story))
-    catalog = catalog_of_fight(story, party, packs)
-    survivors = party_by_name(party, catalog, [find_pack(pack) for pack in packs]) if party else None
-    if not colon:
-        return Game(first_story(players, seed, {}, survivors, catalog), catalog, listen=False)
-    level = f"level-{level}" if level.isdigit() else level
-    return Game(showdown(monster, level, players, seed, {}, survivors, catalog), catalog, listen=False)
+    return Choice(story, party, players, packs, tuple((rulings or {}).items()), tuple((house or {}).items()))
 
 
 class Fight:
-    """A game that is stepped by numbers of options; ``history`` holds the keys chosen so far."""
+    """A game that is stepped by numbers of options; ``history`` holds the keys chosen so far.
+
+    Decisions with one option are answered at once.
+    """
 
     def __init__(self, game: Game, shaped: bool) -> None:
         self.game = game
         self.shaped = shaped
         self.history: list[str] = []
         self.decisions = 0
+        self.encoder = Encoder(knowledge_of(game.catalog))
+        self.memory = array_of(self.encoder.memory(), np.int16)
+        self.pass_forced()
+
+    def decision(self) -> Decision | None:
+        return None if self.game.over else self.game.decision
 
     def step(self, action: int) -> tuple[float, bool]:
         """Answer with an option by its number; the reward, and whether it was an option at all."""
         game = self.game
-        options = game.decision.options
+        if game.over:
+            return 0.0, action == 0
         self.decisions += 1
-        if not 0 <= action < len(options):
+        if not 0 <= action < len(game.decision.options):
             return -ILLEGAL, False
-        before = self.score() if self.shaped else 0.0
-        self.history.append(options[action].key)
-        answer(game.state, options[action], game.chance, game.journal)
-        reward = self.score() - before if self.shaped else 0.0
+        before = score(game.state) if self.shaped else 0.0
+        self.choose(action)
+        self.pass_forced()
+        reward = score(game.state) - before if self.shaped else 0.0
         if game.over:
             reward += 1.0 if game.outcome == "victory" else -1.0
         return reward, True
 
-    def score(self) -> float:
-        s = self.game.state
-        return WOUND * len(s.wounds) + DEATH * sum(v.alive for v in s.survivors)
+    def pass_forced(self) -> None:
+        while not self.game.over and len(self.game.decision.options) == 1:
+            self.choose(0)
+
+    def choose(self, action: int) -> None:
+        game = self.game
+        option = game.decision.options[action]
+        self.history.append(option.key)
+        answer(game.state, option, game.chance, game.journal)
+
+    def row(self) -> tuple[Rows, int]:
+        """The encoded fight as a new row, and the number of options."""
+        options = self.encoder.encode(self.game.state, self.decision())
+        memory = self.encoder.memory()
+        if isinstance(memory, list):
+            return np.array(memory, dtype=np.int16), options
+        return self.memory.copy(), options
 
     def observation(self) -> dict[str, Any]:
-        game = self.game
-        d = None if game.over else game.decision
-        out: dict[str, Any] = {"observation": table_of(game.state, d)}
-        if d is None:
-            out["options"] = np.zeros((MOST_OPTIONS, WIDE), dtype=np.float32)
-            out["action_mask"] = np.zeros(MOST_OPTIONS, dtype=np.int8)
-        else:
-            out["options"], out["action_mask"] = padded(options_of(game.state, d))
-        return out
+        row, options = self.row()
+        return {**split(row), "action_mask": mask_of(options)}
 
     def draw(self) -> str:
         """The board, and what is waited for."""
@@ -119,17 +149,3 @@ class Fight:
         d = view["decision"]
         asked = f"{d['kind']}: {', '.join(d['options'][:12])}" if d else self.game.outcome
         return f"{draw_board(view)}\n{asked}"
-
-
-def spaces() -> tuple[Any, Any]:
-    """What is observed, and what can be done."""
-    from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
-
-    seen = Dict(
-        {
-            "observation": Box(-1.0, 2.0, (TABLE,), np.float32),
-            "options": Box(-1.0, 2.0, (MOST_OPTIONS, WIDE), np.float32),
-            "action_mask": MultiBinary(MOST_OPTIONS),
-        }
-    )
-    return seen, Discrete(MOST_OPTIONS)

@@ -12,13 +12,14 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, SupportsInt
 
 import gymnasium as gym
 
 from showdown.engine import ShowdownError
-from showdown.envs.fight import METADATA, Fight, names, open_fight, spaces
+from showdown.envs.arrays import spaces
+from showdown.envs.fight import METADATA, Fight, chosen, names
 from showdown.language import say
 
 LONGEST = 5_000
@@ -30,7 +31,8 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
 
     ``story``: first-story or monster:level.  ``party``: a ready party or a party file.  ``pack``: a pack of cards or
     several, by name or folder (``packs`` means the same); a monster or party of an installed pack needs none.
-    ``shaped``: small rewards for wounds and survivors.  ``longest``: decisions until an episode is truncated.
+    ``rulings``, ``house``: rulings and house rules by name.  ``shaped``: small rewards for wounds and survivors.
+    ``longest``: decisions until an episode is truncated.
     """
 
     metadata = METADATA
@@ -45,16 +47,15 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         render_mode: str | None = None,
         packs: Sequence[str] | str = (),
         pack: Sequence[str] | str = (),
+        rulings: Mapping[str, str] | None = None,
+        house: Mapping[str, str] | None = None,
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ShowdownError(say("numbers.no-render-mode", name=render_mode))
-        self.story = story
-        self.party = party
-        self.players = players
+        self.choice = chosen(story, party, players, names(packs, pack), rulings, house)
         self.shaped = shaped
         self.longest = longest
         self.render_mode = render_mode
-        self.packs = names(packs, pack)
         self.observation_space, self.action_space = spaces()
         self.fight: Fight | None = None
 
@@ -63,7 +64,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         number = int((options or {}).get("seed", self.np_random.integers(2**31)))
-        self.fight = Fight(open_fight(number, self.story, self.party, self.players, self.packs), self.shaped)
+        self.fight = Fight(self.choice.open(number), self.shaped)
         observation = self.fight.observation()
         return observation, {**self.info(observation), "seed": number}
 
@@ -99,8 +100,3 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         if self.fight is None:
             raise ShowdownError(say("numbers.no-fight-yet"))
         return self.fight
-
-
-def vector(count: int, **options: Any) -> gym.vector.SyncVectorEnv:
-    """A vector environment of ``count`` fights; each restarts when it is over."""
-    return gym.vector.SyncVectorEnv([lambda: ShowdownEnv(**options) for _ in range(count)])

@@ -1,9 +1,12 @@
-"""Train a small agent: a linear policy over the features of the options, by the cross-entropy method.
+"""Train a policy for one story: correct the heuristic bot by what rollouts find.
 
-    python -m showdown.envs.training_example --workers 2 --out weights.json
+    python -m showdown.envs.training_example --out policy.json
+    showdown arena heuristic trained:policy.json --story white-lion:1 --games 1000
 
-Each generation plays its candidates on the same few fights, keeps the best, and draws the next candidates around them.
-Training and the final test use different seeds.  The result depends on ``--seed`` only, not on the number of workers.
+Fights are played by the present policy.  At some decisions the heuristic's option and a few others are rated: each is
+played to the end several times, all on the same dice.  A ridge regression over the option columns then predicts what an
+option gains.  The next iteration starts from that policy.  Training and test use different seeds.  The result depends
+on the arguments only.
 """
 
 from __future__ import annotations
@@ -11,119 +14,227 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from multiprocessing import get_context
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from showdown.engine import RandomStream
-from showdown.envs.features import FEATURES, OPTION_NAMES, WIDE, options_of
-from showdown.envs.fight import Fight, open_fight
+from showdown.bots.builtin import knowledge_of
+from showdown.engine import WEIGHTS, Decision, HeuristicPlayer, Option, Player, Seeded, Sight, advance, answer
+from showdown.engine import start as start_state
+from showdown.engine.learning import (
+    OPTION_COLUMNS,
+    OPTION_WIDTH,
+    VERSION,
+    Encoder,
+    TrainedPlayer,
+    play_on,
+    rate_options,
+)
+from showdown.envs.fight import Choice
 from showdown.sim.intervals import rate
-from showdown.sim.worker_startup import set_up_worker
 
-Weights = NDArray[np.float64]
+Floats = NDArray[np.float64]
+Policy = dict[str, list[float]]
+"""Weights of the option columns, and one for being the heuristic's choice, by kind and verb."""
 
-GENERATIONS, CANDIDATES, FIGHTS, ELITE = 10, 16, 6, 4
-LONGEST = 700
-"""Decisions after which a training fight is stopped: a policy that never attacks would never end it."""
 HELD_OUT = 1_000_000
 """First seed of the test; the seeds of the training are below it."""
+COLUMN_NAMES = [name for name, _ in OPTION_COLUMNS]
+FIRST = COLUMN_NAMES.index("kind")
+"""Columns before this one are numbers of things, which a linear policy cannot use."""
+ADVISED = OPTION_WIDTH
+LONGEST = 3_000
+"""Decisions after which a fight of the test counts as lost."""
+WAITING = ("end", "done")
+"""Verbs the policy never prefers to the heuristic's choice: a single wait looks harmless, and waiting never wins."""
+KINDS = frozenset(
+    {"action", "move_to", "act_order", "hit", "wound_order", "flow", "deploy", "monster_path", "pick_target", "spend"}
+    | {"yes_no", "trigger_order", "placement", "direction", "facing", "card_choice", "nominate"}
+)
 
 
-def choose(weights: Weights, fight: Fight, stream: RandomStream) -> int:
-    """The option with the highest score; ties are broken at random."""
-    decision = fight.game.decision
-    if len(decision.options) == 1:
-        return 0
-    scores = options_of(fight.game.state, decision) @ weights
-    best = np.flatnonzero(scores >= scores.max() - 1e-9)
-    return int(best[stream.draw(decision.id, len(best))])
+class Rated(NamedTuple):
+    """The rated options of one decision: key, columns and value of each."""
+
+    keys: list[str]
+    columns: Floats
+    values: Floats
 
 
-def play(weights: Weights, seed: int, longest: int) -> tuple[float, bool]:
-    """One First Story: the shaped return, and whether it was won."""
-    fight = Fight(open_fight(seed, "first-story", None, 4), shaped=True)
-    stream = RandomStream(seed)
-    total = 0.0
-    while not fight.game.over and fight.decisions < longest:
-        reward, _ = fight.step(choose(weights, fight, stream))
-        total += reward
-    if not fight.game.over:
-        total -= 1.0
-    return total, fight.game.outcome == "victory"
+class Trainer:
+    """Collects ratings of options in fights of one story, and fits a policy to them."""
+
+    def __init__(self, choice: Choice, seed: int, share: float, breadth: int, futures: int, margin: float) -> None:
+        self.choice = choice
+        self.catalog = choice.catalog()
+        self.knowledge = knowledge_of(self.catalog)
+        self.random = np.random.default_rng(seed)
+        self.share, self.breadth, self.futures, self.margin = share, breadth, futures, margin
+        self.encoder = Encoder(self.knowledge)
+        self.rated: list[Rated] = []
+
+    def player(self, policy: Policy, seed: int) -> Player:
+        adviser = HeuristicPlayer(seed, WEIGHTS["heuristic"], self.knowledge)
+        return TrainedPlayer(adviser, policy, self.margin, self.knowledge) if policy else adviser
+
+    def collect(self, policy: Policy, decisions: int) -> None:
+        """Play fights until so many more decisions are rated."""
+        wanted = len(self.rated) + decisions
+        while len(self.rated) < wanted:
+            seed = int(self.random.integers(HELD_OUT))
+            player = self.player(policy, seed)
+            adviser = HeuristicPlayer(seed, WEIGHTS["heuristic"], self.knowledge)
+            s = start_state(self.choice.setup(seed), self.catalog)
+            d = advance(s, Seeded(), None)
+            made = 0
+            while d is not None and len(self.rated) < wanted and made < LONGEST:
+                made += 1
+                if len(d.options) > 1 and d.kind in KINDS and self.random.random() < self.share:
+                    rated = self.rate(Sight(s), d, adviser.choose(Sight(s), d), player)
+                    self.rated += [rated] if rated.keys else []
+                d = answer(s, player.choose(Sight(s), d) if len(d.options) > 1 else d.options[0], Seeded(), None)
+
+    def rate(self, sight: Sight, d: Decision, advised: Option, player: Player) -> Rated:
+        options = self.candidates(d, advised)
+        if len(options) == 1:
+            return Rated([], np.zeros((0, OPTION_WIDTH + 1)), np.zeros(0))
+        count = self.encoder.encode_options(sight._s, d)
+        number = {id(d.options[i]): i for i in range(count)}
+        values = rate_options(sight, options, player, int(self.random.integers(2**31)), self.futures)
+        rows = np.zeros((len(options), OPTION_WIDTH + 1))
+        for i, option in enumerate(options):
+            rows[i, :OPTION_WIDTH] = self.encoder.option(number[id(option)])
+        rows[:, :FIRST] = 0.0
+        rows[0, ADVISED] = 1.0
+        return Rated([f"{d.kind}/{o.verb}" for o in options], rows, np.array(values))
+
+    def candidates(self, d: Decision, advised: Option) -> list[Option]:
+        """The heuristic's option, and some of the others, each verb as likely as another."""
+        by_verb: dict[str, list[Option]] = {}
+        for o in d.options:
+            if o is not advised and o.verb not in WAITING:
+                by_verb.setdefault(o.verb, []).append(o)
+        out = [advised]
+        while by_verb and len(out) < self.breadth:
+            verb = list(by_verb)[self.random.integers(len(by_verb))]
+            out.append(by_verb[verb].pop(self.random.integers(len(by_verb[verb]))))
+            if not by_verb[verb]:
+                del by_verb[verb]
+        return out
+
+    def fit(self, ridge: float) -> Policy:
+        """Ridge regression of the values, each less the mean of its decision, on the columns by kind and verb."""
+        keys = sorted({key for rated in self.rated for key in rated.keys})
+        wide = OPTION_WIDTH + 1
+        count = sum(len(rated.keys) for rated in self.rated)
+        x = np.zeros((count, len(keys) * wide), dtype=np.float32)
+        y = np.zeros(count)
+        at = 0
+        for rated in self.rated:
+            end = at + len(rated.keys)
+            for i, key in enumerate(rated.keys):
+                block = keys.index(key) * wide
+                x[at + i, block : block + wide] = rated.columns[i]
+            x[at:end] -= x[at:end].mean(axis=0)
+            y[at:end] = rated.values - rated.values.mean()
+            at = end
+        scale = x.std(axis=0)
+        used = np.flatnonzero(scale > 1e-6)
+        z = x[:, used] / scale[used]
+        moments = (z.T @ z).astype(np.float64)
+        solved = np.linalg.solve(moments + ridge * np.eye(len(used)), z.T.astype(np.float64) @ y)
+        weights = np.zeros(len(keys) * wide)
+        weights[used] = solved / scale[used]
+        return {key: [round(float(w), 6) for w in row] for key, row in zip(keys, weights.reshape(-1, wide))}
+
+    def wins(self, policy: Policy, games: int) -> list[bool]:
+        """Which of the held-out fights are won."""
+        out = []
+        for seed in range(HELD_OUT, HELD_OUT + games):
+            s = start_state(self.choice.setup(seed), self.catalog)
+            advance(s, Seeded(), None)
+            play_on(s, self.player(policy, seed), LONGEST)
+            out.append(s.outcome == 1)
+        return out
 
 
-def fitness(task: tuple[Weights, list[int]]) -> float:
-    weights, seeds = task
-    return sum(play(weights, seed, LONGEST)[0] for seed in seeds) / len(seeds)
+def tested(won: list[bool], base: list[bool]) -> dict[str, Any]:
+    """The win rate, and the paired difference to the heuristic, with 95 % intervals."""
+    _, low, high = rate(sum(won), len(won))
+    gains = np.array(won, dtype=float) - np.array(base, dtype=float)
+    error = 1.96 * float(gains.std(ddof=1)) / len(gains) ** 0.5
+    mean = float(gains.mean())
+    return {
+        "games": len(won),
+        "wins": sum(won),
+        "rate": round(sum(won) / len(won), 4),
+        "interval": [round(low, 4), round(high, 4)],
+        "gain": round(mean, 4),
+        "gain_interval": [round(mean - error, 4), round(mean + error, 4)],
+        "first_seed": HELD_OUT,
+    }
 
 
-def wins(task: tuple[Weights, list[int]]) -> int:
-    weights, seeds = task
-    return sum(play(weights, seed, 5 * LONGEST)[1] for seed in seeds)
-
-
-def train(seed: int, generations: int, candidates: int, fights: int, pool: Any, say: Any) -> Weights:
-    """The mean of the best candidates of the last generation."""
-    random = np.random.default_rng(seed)
-    centre, width = np.zeros(WIDE), np.full(WIDE, 1.0)
-    for generation in range(generations):
-        tries = [centre + width * random.standard_normal(WIDE) for _ in range(candidates)]
-        seeds = [int(n) for n in random.integers(HELD_OUT, size=fights)]
-        scores = pool.map(fitness, [(weights, seeds) for weights in tries], 1)
-        order = np.argsort(scores)[::-1][:ELITE]
-        elite = np.array([tries[i] for i in order])
-        centre = elite.mean(axis=0)
-        width = elite.std(axis=0) + 0.3 / (generation + 1)
-        say(f"generation {generation + 1}: best {max(scores):.2f}, mean {np.mean(scores):.2f}")
-    return centre
-
-
-def test(weights: Weights, games: int, pool: Any) -> dict[str, Any]:
-    """The win rate on held-out fights, with a 95 % interval."""
-    seeds = list(range(HELD_OUT, HELD_OUT + games))
-    parts = [seeds[i : i + 10] for i in range(0, games, 10)]
-    won = sum(pool.map(wins, [(weights, part) for part in parts], 1))
-    _, low, high = rate(won, games)
-    return {"games": games, "wins": won, "rate": won / games, "interval": [low, high], "first_seed": HELD_OUT}
+def train(trainer: Trainer, a: argparse.Namespace, tell: Callable[[str], None]) -> tuple[Policy, list[dict[str, Any]]]:
+    """The policy of the last iteration, and the learning curve."""
+    base = trainer.wins({}, a.test)
+    curve = [{"decisions": 0, **tested(base, base)}]
+    tell(f"heuristic: {sum(base)} of {len(base)} won")
+    policy: Policy = {}
+    for _ in range(a.iterations):
+        start = policy
+        for _ in range(a.points):
+            trainer.collect(start, a.decisions // a.points)
+            policy = trainer.fit(a.ridge)
+            point = {"decisions": len(trainer.rated), **tested(trainer.wins(policy, a.test), base)}
+            curve.append(point)
+            low, high = point["gain_interval"]
+            gain = f"gain {point['gain']:+.3f} ({low:+.3f}, {high:+.3f})"
+            tell(f"{point['decisions']} decisions: {point['wins']} won, {gain}")
+    return policy, curve
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m showdown.envs.training_example", description="Train a small agent."
-    )
+    parser = argparse.ArgumentParser(prog="python -m showdown.envs.training_example", description="Train a policy.")
     default = "[default: %(default)s]"
+    parser.add_argument("--story", default="white-lion:1", help=f"story to train for {default}")
+    parser.add_argument("--party", help="ready party or party file [default: the starting party]")
     parser.add_argument("--seed", type=int, default=1, help=f"seed of the training {default}")
-    parser.add_argument("--generations", type=int, default=GENERATIONS, help=f"number of generations {default}")
-    parser.add_argument("--candidates", type=int, default=CANDIDATES, help=f"candidates per generation {default}")
-    parser.add_argument("--fights", type=int, default=FIGHTS, help=f"fights of each candidate {default}")
-    parser.add_argument("--test", type=int, default=200, help=f"held-out fights at the end {default}")
-    parser.add_argument("--workers", type=int, default=2, help=f"worker processes {default}")
-    parser.add_argument("--out", type=Path, help="file for the weights, as JSON")
+    parser.add_argument("--iterations", type=int, default=2, help=f"iterations of policy improvement {default}")
+    parser.add_argument("--decisions", type=int, default=6_000, help=f"rated decisions per iteration {default}")
+    parser.add_argument("--points", type=int, default=2, help=f"points of the curve per iteration {default}")
+    parser.add_argument("--futures", type=int, default=2, help=f"rollouts of each option {default}")
+    parser.add_argument("--breadth", type=int, default=4, help=f"options rated per decision {default}")
+    parser.add_argument("--share", type=float, default=0.15, help=f"share of decisions that are rated {default}")
+    parser.add_argument("--ridge", type=float, default=400.0, help=f"strength of the regularisation {default}")
+    parser.add_argument("--margin", type=float, default=0.01, help=f"least gain to leave the heuristic {default}")
+    parser.add_argument("--test", type=int, default=1_000, help=f"held-out fights of each point {default}")
+    parser.add_argument("--out", type=Path, help="file for the policy, as JSON")
     a = parser.parse_args(arguments)
     began = monotonic()
 
-    def say(line: str) -> None:
+    def tell(line: str) -> None:
         print(f"{monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    with get_context("spawn").Pool(a.workers, set_up_worker) as pool:
-        weights = train(a.seed, a.generations, a.candidates, a.fights, pool, say)
-        found = test(weights, a.test, pool)
+    trainer = Trainer(Choice(a.story, a.party), a.seed, a.share, a.breadth, a.futures, a.margin)
+    policy, curve = train(trainer, a, tell)
     document = {
-        "schema": "showdown.trained/1",
-        "features": FEATURES,
-        "seed": a.seed,
-        "test": found,
-        "weights": {name: round(float(w), 4) for name, w in zip(OPTION_NAMES, weights, strict=True)},
+        "schema": "showdown.policy/1",
+        "features": VERSION,
+        "recipe": {name: value for name, value in vars(a).items() if name != "out"},
+        "seconds": round(monotonic() - began),
+        "curve": curve,
+        "margin": a.margin,
+        "weights": policy,
     }
-    text = json.dumps(document, indent=1)
-    print(text)
+    text = json.dumps(document)
     if a.out:
         a.out.write_text(text + "\n", encoding="utf-8")
+    print(json.dumps(curve[-1]))
     return 0
 
 

@@ -1,0 +1,1 @@
+"""Positions and options as numbers, for learning."""
