@@ -5,10 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
-from distributed import Client
 
 from showdown.analysis.execution import RunOptions, kept_fights, open_file
 from showdown.engine import encode_setup, first_story
@@ -18,6 +19,7 @@ from showdown.sim.workers import DaskCluster, OneProcess
 
 SPEC = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")
 GAMES = 400
+Client: Any = import_module("distributed").Client
 
 
 def started(*words: str) -> subprocess.Popen[bytes]:

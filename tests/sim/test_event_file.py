@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as pq
 import pytest
 
 from showdown.api import balance, simulate
 from showdown.cli.run import run
+
+pq: Any = import_module("pyarrow.parquet")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from showdown.engine import Catalog, Event, Game
 from showdown.sim.coverage import Observer
 
 NO_CARD: Final = "no card"
-"""The key in ``kills`` for deaths that no card of the monster deals, such as bleeding; a value in files."""
+"""The key in ``kills`` for deaths while no card of the monster is performed; a value in files."""
 
 
 class FightRecorder:
