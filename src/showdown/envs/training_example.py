@@ -36,6 +36,7 @@ from showdown.engine.learning import (
     rate_options,
 )
 from showdown.envs.fight import Choice
+from showdown.language import say
 from showdown.sim.intervals import rate
 
 Floats = NDArray[np.float64]
@@ -218,20 +219,20 @@ def train(trainer: Trainer, a: argparse.Namespace, tell: Callable[[str], None]) 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m showdown.envs.training_example", description="Train a policy.")
-    default = "[default: %(default)s]"
-    parser.add_argument("--story", default="white-lion:1", help=f"story to train for {default}")
-    parser.add_argument("--party", help="ready party or party file [default: the starting party]")
-    parser.add_argument("--seed", type=int, default=1, help=f"seed of the training {default}")
-    parser.add_argument("--iterations", type=int, default=1, help=f"iterations of policy improvement {default}")
-    parser.add_argument("--decisions", type=int, default=4_000, help=f"rated decisions per iteration {default}")
-    parser.add_argument("--points", type=int, default=2, help=f"points of the curve per iteration {default}")
-    parser.add_argument("--futures", type=int, default=2, help=f"rollouts of each option {default}")
-    parser.add_argument("--breadth", type=int, default=4, help=f"options rated per decision {default}")
-    parser.add_argument("--share", type=float, default=0.25, help=f"share of decisions that are rated {default}")
-    parser.add_argument("--ridge", type=float, default=1500.0, help=f"strength of the regularisation {default}")
-    parser.add_argument("--tune", type=int, default=300, help=f"fights on which each margin is tried {default}")
-    parser.add_argument("--test", type=int, default=1_000, help=f"held-out fights of each point {default}")
-    parser.add_argument("--out", type=Path, help="file for the policy, as JSON")
+    default = " [default: %(default)s]"
+    parser.add_argument("--story", default="white-lion:1", help=say("numbers.train-story") + default)
+    parser.add_argument("--party", help=say("numbers.train-party"))
+    parser.add_argument("--seed", type=int, default=1, help=say("numbers.train-seed") + default)
+    parser.add_argument("--iterations", type=int, default=1, help=say("numbers.train-iterations") + default)
+    parser.add_argument("--decisions", type=int, default=4_000, help=say("numbers.train-decisions") + default)
+    parser.add_argument("--points", type=int, default=2, help=say("numbers.train-points") + default)
+    parser.add_argument("--futures", type=int, default=2, help=say("numbers.train-futures") + default)
+    parser.add_argument("--breadth", type=int, default=4, help=say("numbers.train-breadth") + default)
+    parser.add_argument("--share", type=float, default=0.25, help=say("numbers.train-share") + default)
+    parser.add_argument("--ridge", type=float, default=1500.0, help=say("numbers.train-ridge") + default)
+    parser.add_argument("--tune", type=int, default=300, help=say("numbers.train-tune") + default)
+    parser.add_argument("--test", type=int, default=1_000, help=say("numbers.train-test") + default)
+    parser.add_argument("--out", type=Path, help=say("numbers.train-out"))
     a = parser.parse_args(arguments)
     began = monotonic()
 
