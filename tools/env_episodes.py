@@ -214,7 +214,7 @@ def many_episodes(number: int, each: int, longest: int) -> list[Played]:
             for i, mask in enumerate(info["action_mask"]):
                 count.add(seen["options"][i], mask)
             seen, _, ended, cut, info = envs.step((random_actions.random(envs.num_envs) * envs.counts).astype(int))
-            for i in np.flatnonzero(ended | cut):
+            for i in np.flatnonzero(ended | cut).tolist():
                 outcome = str(info["outcome"][i]) if ended[i] else "truncated"
                 done.append(Played(e, outcome, count.decisions, "", count.alike))
                 count = Count()
