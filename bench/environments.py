@@ -3,8 +3,8 @@
     PYTHONPATH=src:.:/path/to/peers python -m bench.environments --seconds 30
 
 Random legal actions, one process.  All environments take turns, so that a machine that slows down affects all of them.
-Each step makes the observation that a learner would read.  A peer that is not installed is left out: ``catanatron`` with
-``catanatron_gym``, and ``open_spiel`` (its Python ``rl_environment``).
+Each step makes the observation that a learner would read.  A peer that is not installed is left out: ``catanatron``
+with ``catanatron_gym``, and ``open_spiel`` (its Python ``rl_environment``).
 """
 
 from __future__ import annotations

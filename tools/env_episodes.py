@@ -1,11 +1,13 @@
 """Play random episodes of the learning environments over every pack, story and party, and report errors.
 
     python -m tools.env_episodes --episodes 1000 --workers 2
+    python -m tools.env_episodes --each 50
 
 Each episode takes the next combination of pack, story and party.  Passes through the combinations use the Gymnasium,
 PettingZoo and vector environment in turn; players, rewards and rulings vary.  Each observation is checked against its
 space, each mask against the options, and no two options of a decision may have equal rows.  A failure is printed with
-the command that repeats it.  Exit code 0: no episode failed.
+the command that repeats it.  ``--each`` plays so many episodes of every combination, all in vector environments.
+Exit code 0: no episode failed.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
@@ -32,6 +35,8 @@ LONGEST = 3_000
 """Decisions after which an episode is truncated."""
 CHECKED_EVERY = 7
 """Observations are compared with their space this often, in decisions: it costs more than the step itself."""
+SIDE_BY_SIDE = 16
+"""Fights of a vector environment in ``--each``."""
 TOLD_EVERY = 50
 """Progress is printed this often, in episodes."""
 ENVIRONMENTS = ("gymnasium", "pettingzoo", "vector")
@@ -75,6 +80,7 @@ class Played(NamedTuple):
     alike: int
 
 
+@cache
 def combinations() -> list[Combination]:
     """Every pack that is shipped or installed, with every story it can play, against every ready party.
 
@@ -194,6 +200,30 @@ def vector_episode(e: Episode, count: Count) -> str:
             return "truncated"
 
 
+def many_episodes(number: int, each: int, longest: int) -> list[Played]:
+    """So many episodes of one combination, side by side in a vector environment."""
+    e = Episode(number, combinations()[number], "vector", longest)
+    dice = random.Random(number)
+    random_actions = np.random.default_rng(number)
+    done: list[Played] = []
+    count = Count()
+    try:
+        envs = ShowdownVector(min(each, SIDE_BY_SIDE), **options_for(e, dice))
+        seen, info = envs.reset(seed=number)
+        while len(done) < each:
+            for i, mask in enumerate(info["action_mask"]):
+                count.add(seen["options"][i], mask)
+            seen, _, ended, cut, info = envs.step((random_actions.random(envs.num_envs) * envs.counts).astype(int))
+            for i in np.flatnonzero(ended | cut).tolist():
+                outcome = str(info["outcome"][i]) if ended[i] else "truncated"
+                done.append(Played(e, outcome, count.decisions, "", count.alike))
+                count = Count()
+        assert seen in envs.observation_space, "the observation is outside its space"
+    except Exception:
+        done.append(Played(e, "failed", count.decisions, traceback.format_exc(), count.alike))
+    return done
+
+
 PLAY = {"gymnasium": gymnasium_episode, "pettingzoo": seats_episode, "vector": vector_episode}
 
 
@@ -212,7 +242,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--only", type=int, help="play only this episode")
     parser.add_argument("--longest", type=int, default=LONGEST, help=f"decisions per episode [default: {LONGEST}]")
     parser.add_argument("--workers", type=int, default=1, help="processes [default: 1]")
+    parser.add_argument("--each", type=int, help="episodes of every combination, in vector environments")
     a = parser.parse_args(arguments)
+    if a.each:
+        return play_each(a.each, a.longest)
     numbers = range(a.first, a.first + a.episodes) if a.only is None else range(a.only, a.only + 1)
     episodes = [episode(number, a.longest) for number in numbers]
     began = time.monotonic()
@@ -223,6 +256,20 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{result.episode.combination.words()}: {result.episode.command()}\n{result.trouble}", flush=True)
         if len(done) % TOLD_EVERY == 0:
             print(f"{time.monotonic() - began:6.0f} s  {len(done)} of {len(episodes)} episodes", file=sys.stderr)
+    summary(done, time.monotonic() - began)
+    return 1 if any(result.trouble or result.alike for result in done) else 0
+
+
+def play_each(each: int, longest: int) -> int:
+    """Every combination in turn."""
+    began = time.monotonic()
+    done: list[Played] = []
+    for number, combination in enumerate(combinations()):
+        done += many_episodes(number, each, longest)
+        if done[-1].trouble:
+            print(f"{combination.words()}:\n{done[-1].trouble}", flush=True)
+        if number % 10 == 9:
+            print(f"{time.monotonic() - began:6.0f} s  {len(done)} episodes", file=sys.stderr, flush=True)
     summary(done, time.monotonic() - began)
     return 1 if any(result.trouble or result.alike for result in done) else 0
 

@@ -100,11 +100,11 @@ def test_levels_parties_and_drawing() -> None:
 
 
 def test_rulings_and_house_rules_reach_the_fight() -> None:
-    env = ShowdownEnv(rulings={"facing-area": "lane"}, house={"columns": "14"})
+    env = ShowdownEnv(rulings={"facing-area": "lane"}, house={"board": "16x12"})
     env.reset(seed=1)
     assert env.fight is not None
     assert env.fight.game.setup.rulings == {"facing-area": "lane"}
-    assert env.fight.game.setup.house == {"columns": "14"}
+    assert env.fight.game.setup.house == {"board": "16x12"}
 
 
 @pytest.mark.parametrize(

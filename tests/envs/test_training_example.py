@@ -17,6 +17,7 @@ from showdown.envs.fight import Choice
 from showdown.envs.training_example import ADVISED, COLUMN_NAMES, HELD_OUT, Rated, Trainer, main
 
 SMALL = ["--decisions", "2", "--points", "1", "--iterations", "1", "--futures", "1", "--breadth", "2", "--test", "2"]
+SMALL += ["--tune", "1"]
 STORY = ["--story", "first-story"]
 
 
@@ -40,7 +41,7 @@ def test_the_same_seed_trains_the_same_policy_which_plays_by_name(tmp_path: Path
 
 def test_a_policy_that_was_taught_to_prefer_a_place_does_so() -> None:
     """Regression and player agree about columns: an option near the monster was always worth more."""
-    trainer = Trainer(Choice("first-story"), 1, 0.1, 2, 1, 0.01)
+    trainer = Trainer(Choice("first-story"), 1, 0.1, 2, 1)
     near = COLUMN_NAMES.index("to: distance")
     random = np.random.default_rng(1)
     for _ in range(200):
@@ -53,7 +54,7 @@ def test_a_policy_that_was_taught_to_prefer_a_place_does_so() -> None:
 
 
 def test_without_weights_the_heuristic_plays() -> None:
-    trainer = Trainer(Choice("first-story"), 1, 0.1, 2, 1, 0.01)
+    trainer = Trainer(Choice("first-story"), 1, 0.1, 2, 1)
     assert trainer.wins({}, 3) == trainer.wins({"controller/none": [0.0] * (OPTION_WIDTH + 1)}, 3)
 
 

@@ -249,7 +249,7 @@ def module_in(file: Path) -> ModuleType:
 
 
 def source_of(name: str) -> str:
-    """A digest of the file that defines a third-party bot or trained policy; "" for built-in bots and without a file."""
+    """A digest of the file of a third-party bot or trained policy; "" for built-in bots and without a file."""
     word, _, file = name.partition(":")
     if word == "trained" and file:
         return blake2b(Path(file).read_bytes(), digest_size=8).hexdigest()

@@ -5,8 +5,9 @@
 
 Fights are played by the present policy.  At some decisions the heuristic's option and a few others are rated: each is
 played to the end several times, all on the same dice.  A ridge regression over the option columns then predicts what an
-option gains.  The next iteration starts from that policy.  Training and test use different seeds.  The result depends
-on the arguments only.
+option gains.  The policy leaves the heuristic's choice for an option that gains more by a margin; the margin is chosen
+on fights of its own.  The next iteration starts from that policy.  Training, choice and test use different seeds.  The
+result depends on the arguments only.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from showdown.engine.learning import (
     rate_options,
 )
 from showdown.envs.fight import Choice
+from showdown.language import say
 from showdown.sim.intervals import rate
 
 Floats = NDArray[np.float64]
@@ -47,14 +49,18 @@ COLUMN_NAMES = [name for name, _ in OPTION_COLUMNS]
 FIRST = COLUMN_NAMES.index("kind")
 """Columns before this one are numbers of things, which a linear policy cannot use."""
 ADVISED = OPTION_WIDTH
-LONGEST = 3_000
-"""Decisions after which a fight of the test counts as lost."""
+LONGEST = 1_000
+"""Decisions after which a fight of the test counts as lost; a real one has about 200."""
+TUNED = HELD_OUT // 2
+"""First seed of the fights on which the margin is chosen; the seeds of the training are below it."""
+MARGINS = (0.01, 0.02, 0.04, 0.08, 1.0)
+"""Margins that are tried, in chances to win; with the last one the policy is the heuristic."""
 WAITING = ("end", "done")
 """Verbs the policy never prefers to the heuristic's choice: a single wait looks harmless, and waiting never wins."""
 KINDS = frozenset(
-    {"action", "move_to", "act_order", "hit", "wound_order", "flow", "deploy", "monster_path", "pick_target", "spend"}
-    | {"yes_no", "trigger_order", "placement", "direction", "facing", "card_choice", "nominate"}
+    {"action", "act_order", "hit", "wound_order", "deploy", "monster_path", "pick_target", "trigger_order", "facing"}
 )
+"""Decisions that are rated.  Movements are left to the heuristic: they have many options, so noise wins there."""
 
 
 class Rated(NamedTuple):
@@ -68,12 +74,12 @@ class Rated(NamedTuple):
 class Trainer:
     """Collects ratings of options in fights of one story, and fits a policy to them."""
 
-    def __init__(self, choice: Choice, seed: int, share: float, breadth: int, futures: int, margin: float) -> None:
+    def __init__(self, choice: Choice, seed: int, share: float, breadth: int, futures: int) -> None:
         self.choice = choice
         self.catalog = choice.catalog()
         self.knowledge = knowledge_of(self.catalog)
         self.random = np.random.default_rng(seed)
-        self.share, self.breadth, self.futures, self.margin = share, breadth, futures, margin
+        self.share, self.breadth, self.futures, self.margin = share, breadth, futures, MARGINS[-1]
         self.encoder = Encoder(self.knowledge)
         self.rated: list[Rated] = []
 
@@ -85,7 +91,7 @@ class Trainer:
         """Play fights until so many more decisions are rated."""
         wanted = len(self.rated) + decisions
         while len(self.rated) < wanted:
-            seed = int(self.random.integers(HELD_OUT))
+            seed = int(self.random.integers(TUNED))
             player = self.player(policy, seed)
             adviser = HeuristicPlayer(seed, WEIGHTS["heuristic"], self.knowledge)
             s = start_state(self.choice.setup(seed), self.catalog)
@@ -142,8 +148,9 @@ class Trainer:
             x[at:end] -= x[at:end].mean(axis=0)
             y[at:end] = rated.values - rated.values.mean()
             at = end
-        scale = x.std(axis=0)
-        used = np.flatnonzero(scale > 1e-6)
+        # A column has the same scale in every block, so that what is rarely seen is shrunk most.
+        scale = np.tile(np.sqrt((x.reshape(count, len(keys), wide) ** 2).sum(axis=1).mean(axis=0)), len(keys)) + 1e-9
+        used = np.flatnonzero(x.any(axis=0))
         z = x[:, used] / scale[used]
         moments = (z.T @ z).astype(np.float64)
         solved = np.linalg.solve(moments + ridge * np.eye(len(used)), z.T.astype(np.float64) @ y)
@@ -151,10 +158,17 @@ class Trainer:
         weights[used] = solved / scale[used]
         return {key: [round(float(w), 6) for w in row] for key, row in zip(keys, weights.reshape(-1, wide))}
 
-    def wins(self, policy: Policy, games: int) -> list[bool]:
-        """Which of the held-out fights are won."""
+    def tune(self, policy: Policy, games: int) -> None:
+        """Choose the margin that wins most fights: small ones trust noise, large ones leave all to the heuristic."""
+        won: dict[float, int] = {}
+        for self.margin in MARGINS:
+            won[self.margin] = sum(self.wins(policy, games, TUNED))
+        self.margin = max(MARGINS, key=lambda margin: won[margin])
+
+    def wins(self, policy: Policy, games: int, first: int = HELD_OUT) -> list[bool]:
+        """Which of the fights with these seeds are won; by default those of the test."""
         out = []
-        for seed in range(HELD_OUT, HELD_OUT + games):
+        for seed in range(first, first + games):
             s = start_state(self.choice.setup(seed), self.catalog)
             advance(s, Seeded(), None)
             play_on(s, self.player(policy, seed), LONGEST)
@@ -190,7 +204,12 @@ def train(trainer: Trainer, a: argparse.Namespace, tell: Callable[[str], None]) 
         for _ in range(a.points):
             trainer.collect(start, a.decisions // a.points)
             policy = trainer.fit(a.ridge)
-            point = {"decisions": len(trainer.rated), **tested(trainer.wins(policy, a.test), base)}
+            trainer.tune(policy, a.tune)
+            point = {
+                "decisions": len(trainer.rated),
+                "margin": trainer.margin,
+                **tested(trainer.wins(policy, a.test), base),
+            }
             curve.append(point)
             low, high = point["gain_interval"]
             gain = f"gain {point['gain']:+.3f} ({low:+.3f}, {high:+.3f})"
@@ -200,27 +219,27 @@ def train(trainer: Trainer, a: argparse.Namespace, tell: Callable[[str], None]) 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m showdown.envs.training_example", description="Train a policy.")
-    default = "[default: %(default)s]"
-    parser.add_argument("--story", default="white-lion:1", help=f"story to train for {default}")
-    parser.add_argument("--party", help="ready party or party file [default: the starting party]")
-    parser.add_argument("--seed", type=int, default=1, help=f"seed of the training {default}")
-    parser.add_argument("--iterations", type=int, default=2, help=f"iterations of policy improvement {default}")
-    parser.add_argument("--decisions", type=int, default=6_000, help=f"rated decisions per iteration {default}")
-    parser.add_argument("--points", type=int, default=2, help=f"points of the curve per iteration {default}")
-    parser.add_argument("--futures", type=int, default=2, help=f"rollouts of each option {default}")
-    parser.add_argument("--breadth", type=int, default=4, help=f"options rated per decision {default}")
-    parser.add_argument("--share", type=float, default=0.15, help=f"share of decisions that are rated {default}")
-    parser.add_argument("--ridge", type=float, default=400.0, help=f"strength of the regularisation {default}")
-    parser.add_argument("--margin", type=float, default=0.01, help=f"least gain to leave the heuristic {default}")
-    parser.add_argument("--test", type=int, default=1_000, help=f"held-out fights of each point {default}")
-    parser.add_argument("--out", type=Path, help="file for the policy, as JSON")
+    default = " [default: %(default)s]"
+    parser.add_argument("--story", default="white-lion:1", help=say("numbers.train-story") + default)
+    parser.add_argument("--party", help=say("numbers.train-party"))
+    parser.add_argument("--seed", type=int, default=1, help=say("numbers.train-seed") + default)
+    parser.add_argument("--iterations", type=int, default=1, help=say("numbers.train-iterations") + default)
+    parser.add_argument("--decisions", type=int, default=4_000, help=say("numbers.train-decisions") + default)
+    parser.add_argument("--points", type=int, default=2, help=say("numbers.train-points") + default)
+    parser.add_argument("--futures", type=int, default=2, help=say("numbers.train-futures") + default)
+    parser.add_argument("--breadth", type=int, default=4, help=say("numbers.train-breadth") + default)
+    parser.add_argument("--share", type=float, default=0.25, help=say("numbers.train-share") + default)
+    parser.add_argument("--ridge", type=float, default=1500.0, help=say("numbers.train-ridge") + default)
+    parser.add_argument("--tune", type=int, default=300, help=say("numbers.train-tune") + default)
+    parser.add_argument("--test", type=int, default=1_000, help=say("numbers.train-test") + default)
+    parser.add_argument("--out", type=Path, help=say("numbers.train-out"))
     a = parser.parse_args(arguments)
     began = monotonic()
 
     def tell(line: str) -> None:
         print(f"{monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    trainer = Trainer(Choice(a.story, a.party), a.seed, a.share, a.breadth, a.futures, a.margin)
+    trainer = Trainer(Choice(a.story, a.party), a.seed, a.share, a.breadth, a.futures)
     policy, curve = train(trainer, a, tell)
     document = {
         "schema": "showdown.policy/1",
@@ -228,7 +247,7 @@ def main(arguments: list[str] | None = None) -> int:
         "recipe": {name: value for name, value in vars(a).items() if name != "out"},
         "seconds": round(monotonic() - began),
         "curve": curve,
-        "margin": a.margin,
+        "margin": trainer.margin,
         "weights": policy,
     }
     text = json.dumps(document)
