@@ -43,6 +43,7 @@ HIDDEN, ROUNDS, BATCH = 16, 12, 512
 RATE, SLOWING, MOMENTUM, SPREAD = 3e-3, 0.75, 0.9, 0.999
 
 Figures = np.ndarray[Any, np.dtype[np.float64]]
+Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 def settings(seed: int) -> Setup:
@@ -115,14 +116,8 @@ def fit(facts: Figures, ends: Figures) -> tuple[Figures, Figures, Figures, float
     return parts[0], parts[1], parts[2], float(parts[3][0])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--fights", type=int, default=3000, help="number of fights [default: 3000]")
-    parser.add_argument("--first", type=int, default=1_000_000, help="seed of the first fight [default: 1000000]")
-    parser.add_argument("--write", action="store_true", help="write the weights to judge.json")
-    wanted = parser.parse_args()
-    facts, ends, numbers = positions(wanted.first, wanted.fights)
-    held_out = numbers % 5 == 0
+def trained(names: tuple[str, ...], facts: Figures, ends: Figures, held_out: Mask, about: dict[str, int]) -> str:
+    """Fit a network, print how well it predicts the fights held out, and return its file."""
     middle, width = facts[~held_out].mean(0), facts[~held_out].std(0) + 1e-9
     weights, biases, outs, base = fit((facts[~held_out] - middle) / width, ends[~held_out])
     # The standardising is folded into the weights, so that the judge multiplies raw facts.
@@ -131,23 +126,34 @@ def main() -> None:
     said = 1 / (1 + np.exp(-(np.tanh(facts[held_out] @ rows.T + biases) @ outs + base)))
     average = np.full(int(held_out.sum()), ends[~held_out].mean())
     told = {
-        "fights": wanted.fights,
-        "first seed": wanted.first,
+        **about,
         "positions": len(facts),
         "log loss, held out": round(log_loss(said, ends[held_out]), 4),
         "log loss of the average": round(log_loss(average, ends[held_out]), 4),
     }
     print(json.dumps(told))
+    kept = {
+        "fitted": told,
+        "facts": names,
+        "rows": [[round(float(x), 6) for x in row] for row in rows],
+        "biases": [round(float(x), 6) for x in biases],
+        "outs": [round(float(x), 6) for x in outs],
+        "base": round(base, 6),
+    }
+    return json.dumps(kept, indent=None, separators=(",", ":")).replace("],", "],\n") + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fights", type=int, default=3000, help="number of fights [default: 3000]")
+    parser.add_argument("--first", type=int, default=1_000_000, help="seed of the first fight [default: 1000000]")
+    parser.add_argument("--write", action="store_true", help="write the weights to judge.json")
+    wanted = parser.parse_args()
+    facts, ends, numbers = positions(wanted.first, wanted.fights)
+    about = {"fights": wanted.fights, "first seed": wanted.first}
+    text = trained(FACTS, facts, ends, numbers % 5 == 0, about)
     if wanted.write:
-        kept = {
-            "fitted": told,
-            "facts": FACTS,
-            "rows": [[round(float(x), 6) for x in row] for row in rows],
-            "biases": [round(float(x), 6) for x in biases],
-            "outs": [round(float(x), 6) for x in outs],
-            "base": round(base, 6),
-        }
-        FILE.write_text(json.dumps(kept, indent=None, separators=(",", ":")).replace("],", "],\n") + "\n")
+        FILE.write_text(text)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ knows positions that good play avoids.  Of each kind of fight, every fifth one i
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 import numpy as np
@@ -33,7 +32,7 @@ from showdown.engine import (
     party_by_name,
     showdown,
 )
-from tools.train_judge import SURVIVORS_TURN, Figures, fit, log_loss
+from tools.train_judge import SURVIVORS_TURN, Figures, trained
 
 FILE = Path(__file__).parents[1] / "src/showdown/bots/prospects.json"
 LONGEST = 40
@@ -105,31 +104,9 @@ def main() -> None:
     facts, ends, numbers = positions(wanted.first, wanted.fights)
     # By rounds through FIGHTS: `numbers % 5` would hold out six kinds of fights whole, and train on none of these.
     held_out = numbers // len(FIGHTS) % 5 == 0
-    middle, width = facts[~held_out].mean(0), facts[~held_out].std(0) + 1e-9
-    weights, biases, outs, base = fit((facts[~held_out] - middle) / width, ends[~held_out])
-    # The standardising is folded into the weights, so that the network multiplies raw facts.
-    rows = (weights / width[:, None]).T
-    biases = biases - (middle / width) @ weights
-    said = 1 / (1 + np.exp(-(np.tanh(facts[held_out] @ rows.T + biases) @ outs + base)))
-    average = np.full(int(held_out.sum()), ends[~held_out].mean())
-    told = {
-        "fights": wanted.fights,
-        "first seed": wanted.first,
-        "positions": len(facts),
-        "log loss, held out": round(log_loss(said, ends[held_out]), 4),
-        "log loss of the average": round(log_loss(average, ends[held_out]), 4),
-    }
-    print(json.dumps(told))
+    text = trained(ALL_FACTS, facts, ends, held_out, {"fights": wanted.fights, "first seed": wanted.first})
     if wanted.write:
-        kept = {
-            "fitted": told,
-            "facts": ALL_FACTS,
-            "rows": [[round(float(x), 6) for x in row] for row in rows],
-            "biases": [round(float(x), 6) for x in biases],
-            "outs": [round(float(x), 6) for x in outs],
-            "base": round(base, 6),
-        }
-        FILE.write_text(json.dumps(kept, indent=None, separators=(",", ":")).replace("],", "],\n") + "\n")
+        FILE.write_text(text)
 
 
 if __name__ == "__main__":
