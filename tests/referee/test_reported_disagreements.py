@@ -98,3 +98,17 @@ def test_an_injury_of_the_aftermath_finds_survivors_on_their_feet() -> None:
     g.choose("first:a").expects_over("victory")
     assert len(g.events("knocked-down")) == 1
     assert (g.survivor("a")["permanent_injuries"], g.survivor("a")["bleeding"]) == (["deaf"], 1)
+
+
+def test_the_last_step_of_a_ghost_step_at_the_board_edge_goes_along_it() -> None:
+    """Fight 3004379: over J15 and out to the east, so b under its end is pushed east.  [R-AMB-09, R-BRD-13]"""
+    g = hand.position(
+        "bullet-jabs",
+        to_hit(1, 1, 1, 1, 1),
+        a=f"at: J16, insanity: 9, survival: 1, actions: [dodge, dash], {hand.BLUE}",
+        b="at: K15, survival: 0",
+        rulings="under-monster: last-step",
+    )
+    g = Play(g.game).choose("done", "stop:K15:south:over-ab")
+    assert g.survivor("b")["at"] == "P15"
+    g.expects("act_order")
