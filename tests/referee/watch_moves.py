@@ -232,8 +232,9 @@ def on_grab_ignored(w: Watcher, event: Happened) -> None:
 
 
 def note_grab(w: Watcher, letter: str) -> None:
-    """A charge grabs only survivors it passed over."""
-    if w.to_grab is not None:
+    """A charge grabs only survivors it passed over; after them, the card that a surge interrupted may grab one."""
+    interrupted = any(entry["doing"] == "card" and entry["card"] in FROM_THREATS for entry in w.view["progress"])
+    if w.to_grab or (w.to_grab is not None and not interrupted):
         w.check(Kind.GRAB, True, letter in w.to_grab, f"{letter} was passed over, of {sorted(w.to_grab)}")
         w.to_grab.discard(letter)
 
