@@ -51,26 +51,31 @@ def directly_away(position: Position, source: Space, movement: int) -> set[Stop]
 
 
 def beyond(position: Position, target: Space) -> set[Stop]:
-    """Every way to move through a survivor until the base has passed.
+    """Every way to move through a survivor until the base has passed."""
+    return {stop for stop, _ in ways_beyond(position, target)}
+
+
+def ways_beyond(position: Position, target: Space) -> set[tuple[Stop, str]]:
+    """The ways to move through a survivor, each with the direction in which the base leaves.
 
     The rules pages do not say more than that.  The reading: the base goes to the target by a shortest path, then
     straight through it, in at one side and out at the other.  Without room there, it leaves along the board edge, to
     either side.  [R-MOV-02, R-BRD-13]
     """
     assert position.at is not None
-    stops: set[Stop] = set()
+    ways: set[tuple[Stop, str]] = set()
     for cover in nearest_covers(position, target):
         for direction in offsets(position.base, target):
             entry = step(cover, OPPOSITE[direction])
             arrivals = routes(position, length(position.at, entry), nearer_to(entry))
             along = ("north", "south") if STEPS[direction][0] else ("east", "west")
-            ahead = leave(position, cover, target, direction)
-            ends = {ahead} if ahead is not None else {leave(position, cover, target, side) for side in along}
-            for end in ends - {None}:
-                assert end is not None
-                more = frozenset[str]().union(*(covered(position, at) for at in between(cover, end)))
-                stops |= {Stop(end, position.facing, over | more) for _, over in arrivals}
-    return stops
+            sides = along if leave(position, cover, target, direction) is None else (direction,)
+            for side in sides:
+                end = leave(position, cover, target, side)
+                if end is not None:
+                    more = frozenset[str]().union(*(covered(position, at) for at in between(cover, end)))
+                    ways |= {(Stop(end, position.facing, over | more), side) for _, over in arrivals}
+    return ways
 
 
 def length(start: Space, end: Space) -> int:

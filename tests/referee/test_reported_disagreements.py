@@ -6,7 +6,7 @@ import pytest
 
 from tests.support import antelope, hand, kings_man
 from tests.support.homebrew import against, tiles
-from tests.support.position import Play, check, place, random_survivor, severe, to_hit, to_wound
+from tests.support.position import Play, check, place, play, random_survivor, severe, to_hit, to_wound
 
 SURGES = "survival: 1, actions: [dodge, surge]"
 
@@ -98,3 +98,39 @@ def test_an_injury_of_the_aftermath_finds_survivors_on_their_feet() -> None:
     g.choose("first:a").expects_over("victory")
     assert len(g.events("knocked-down")) == 1
     assert (g.survivor("a")["permanent_injuries"], g.survivor("a")["bleeding"]) == (["deaf"], 1)
+
+
+def test_the_last_step_of_a_ghost_step_at_the_board_edge_goes_along_it() -> None:
+    """Fight 3004379: over J15 and out to the east, so b under its end is pushed east.  [R-AMB-09, R-BRD-13]"""
+    g = hand.position(
+        "bullet-jabs",
+        to_hit(1, 1, 1, 1, 1),
+        a=f"at: J16, insanity: 9, survival: 1, actions: [dodge, dash], {hand.BLUE}",
+        b="at: K15, survival: 0",
+        rulings="under-monster: last-step",
+    )
+    g = Play(g.game).choose("done", "stop:K15:south:over-ab")
+    assert g.survivor("b")["at"] == "P15"
+    g.expects("act_order")
+
+
+def test_a_card_interrupted_by_a_charge_grabs_its_victim_again() -> None:
+    """Fight 4000649: a surges in Cunning; it charges over a, then Cunning grabs a as well.  [R-REA-05, R-GRB-01]"""
+    g = play(
+        """
+        monster: {at: K5, facing: north}
+        survivors:
+          a: {at: K4, survival: 1, actions: [dodge, surge], armor: {arms: 9, legs: 9}}
+          b: {at: V16, hidden: true}
+        decks: {ai: [size-up], in_play: [cunning], hit_locations: [beasts-tail]}
+        """,
+        random_survivor("a"),
+        check(1),
+        to_hit(9, 1),
+        to_wound(2),
+        place("arms"),
+        place("legs"),
+    )
+    g.choose("done", "surge:a", "attack:founding-stone", "wound:beasts-tail", "place:J1", "place:M1")
+    assert len(g.events("grab")) == 2 and g.survivor("a")["at"] == "M1"
+    g.expects("act_order")

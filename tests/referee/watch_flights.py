@@ -19,6 +19,7 @@ from tests.referee.flight import (
     fly_to,
     nearest_empty,
     to_furthest_edge,
+    ways_beyond,
 )
 from tests.referee.geometry import FACINGS, Space, name_of, numbered, space
 from tests.referee.movement import Stop, away, covered
@@ -84,21 +85,32 @@ def ghost_goal(w: Watcher) -> Space | None:
     return attacker_space(w) if reacts else target_space(w, w.cause)
 
 
+def passed_through(w: Watcher, cause: str) -> Space | None:
+    """Where the survivor is through whom the move of this card goes; None for moves that go through no survivor."""
+    if w.procedure == GHOST_STEP:
+        return ghost_goal(w)
+    return target_space(w, cause) if cause == PASSES and not flies_to_edge(w) else None
+
+
+def ways_out(w: Watcher, cause: str, end: Stop) -> set[str]:
+    """The last steps of a move through a survivor; none for other moves."""
+    goal = passed_through(w, cause)
+    return {side for stop, side in ways_beyond(w.board, goal) if stop == end} if goal is not None else set()
+
+
 def expected_move(w: Watcher, cause: str) -> set[Stop] | None:
     """Every way to make the move of this card; None for cards without such a move."""
     board = w.board
     if flies_to_edge(w):
         return to_furthest_edge(board, board.movement if w.replaced else UNLIMITED)
-    if w.procedure == GHOST_STEP:
-        goal = ghost_goal(w)
-        return beyond(board, goal) if goal is not None else None
+    goal = passed_through(w, cause)
+    if goal is not None:
+        return beyond(board, goal)
     target = target_space(w, cause)
     if cause == "long-stoop" and target is not None:
         return fly_to(board, target, UNLIMITED)
     if cause == "slow-pour" and target is not None:
         return fly_to(board, target, board.movement)
-    if cause == PASSES and target is not None:
-        return beyond(board, target)
     attacker = attacker_space(w)
     if cause in AWAY_FROM_ATTACKER and attacker is not None:
         return directly_away(board, attacker, AWAY_FROM_ATTACKER[cause])

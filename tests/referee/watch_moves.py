@@ -25,7 +25,15 @@ from tests.referee.movement import (
 from tests.referee.position import Position
 from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
-from tests.referee.watch_flights import OWN_MOVES, collides, expected_move, flies_to_edge, note_passed, retreat
+from tests.referee.watch_flights import (
+    OWN_MOVES,
+    collides,
+    expected_move,
+    flies_to_edge,
+    note_passed,
+    retreat,
+    ways_out,
+)
 from tests.referee.zones import pushed_toward
 
 if TYPE_CHECKING:
@@ -224,8 +232,9 @@ def on_grab_ignored(w: Watcher, event: Happened) -> None:
 
 
 def note_grab(w: Watcher, letter: str) -> None:
-    """A charge grabs only survivors it passed over."""
-    if w.to_grab is not None:
+    """A charge grabs only survivors it passed over; after them, the card that a surge interrupted may grab one."""
+    interrupted = any(entry["doing"] == "card" and entry["card"] in FROM_THREATS for entry in w.view["progress"])
+    if w.to_grab or (w.to_grab is not None and not interrupted):
         w.check(Kind.GRAB, True, letter in w.to_grab, f"{letter} was passed over, of {sorted(w.to_grab)}")
         w.to_grab.discard(letter)
 
@@ -282,7 +291,8 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     broken = "broken-foot" in w.view["decks"]["injuries"]
     w.to_grab = passed_over(w, end) if charge and not broken else None
     w.charged = mover(w) if charge else ""
-    w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
+    chosen = w.chosen if w.chosen.startswith("stop:") else ""
+    w.last_steps = last_steps(board, end, chosen, ways_out(w, mover(w), end))
     board.at, board.facing = end.at, end.facing
     # Behind You attacks without a turn if the flight happens to end beside the target.
     w.flew_off = w.flew_off or (flies_to_edge(w) and mover(w) == "behind-you")
@@ -296,14 +306,16 @@ def passed_over(w: Watcher, end: Stop) -> set[str]:
     return set(end.over) if w.board.ruling("passed-over") == "everyone-touched" else set(end.over - under)
 
 
-def last_steps(board: Position, end: Stop, chosen: str) -> set[str]:
+def last_steps(board: Position, end: Stop, chosen: str, out: set[str]) -> set[str]:
     """The directions of the last step of all shortest walks there that run over exactly these survivors.
 
-    An option may name the direction.
+    An option may name the direction.  ``out``: those of a move through a survivor, which is no shortest walk.
     """
     for direction in FACINGS:
         if chosen.endswith(f":going-{direction}"):
             return {direction}
+    if out:
+        return out
     if board.at is None or board.at == end.at:
         return set(FACINGS)
     goal, under = {end.at}, covered(board, end.at)
