@@ -69,7 +69,8 @@ def test_an_id_names_one_puzzle() -> None:
         read_puzzles(text, "mine.yaml", CATALOG)
 
 
-def test_the_winning_throw_is_proved_and_a_choice_of_equals_is_not() -> None:
+def test_the_winning_throw_is_proved_and_a_choice_of_equals_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_mining, "OPEN", (0.0, 1.0))
     playouts = Playouts(CATALOG, "heuristic", 1)
     three = ONE_SLING_AWAY.replace("movement=0", "movement=1")
     options = proved(playouts, Game(read_position(three)).state)
