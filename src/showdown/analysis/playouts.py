@@ -38,10 +38,11 @@ class Ending(NamedTuple):
 class Playouts:
     """Plays positions out with one bot."""
 
-    def __init__(self, catalog: Catalog, bot: str, seed: int) -> None:
+    def __init__(self, catalog: Catalog, bot: str, seed: int, longest: int = LONGEST) -> None:
         self.catalog = catalog
         self.bot = bot
         self.seed = seed
+        self.longest = longest
 
     def player(self, seed: int) -> Player:
         agent = make_agent(self.bot, seed)
@@ -63,7 +64,7 @@ class Playouts:
             s = self.begin(state, key, number)
             # A fight that neither side can end any more is not won.
             with suppress(ShowdownError):
-                play_out(s, self.player(seed_of(self.seed, number)), SEEDED, LONGEST)
+                play_out(s, self.player(seed_of(self.seed, number)), SEEDED, self.longest)
             out.append(Ending(s.outcome == VICTORY, len([v for v in s.survivors if not v.alive])))
         return out
 

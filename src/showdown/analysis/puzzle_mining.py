@@ -38,20 +38,22 @@ LEAST_OPTIONS: Final = 3
 MOST_OPTIONS: Final = 8
 OPEN: Final = (0.08, 0.95)
 """The chance to win of a position that is worth a look, from a few playouts of the bot."""
-SCREENS: Final = ((12, 0.08), (40, 0.09), (160, 0.07))
+SCREENS: Final = ((12, 0.08), (40, 0.1), (100, 0.1))
 """Playouts of each option, and by how much the best must lead to be looked at further."""
-PAIRS: Final = 600
+PAIRS: Final = 300
 """Playouts of each option in the proof."""
 MARGIN: Final = 0.05
 """By how much the answer wins more often than any other option, at least."""
 SECOND_BOT: Final = "aggressive"
 """The answer must be the best option for this bot, too: it is then no habit of the first one."""
-SECOND_PAIRS: Final = 120
+SECOND_PAIRS: Final = 80
 BASE_MOVEMENT: Final = 5
 """The movement of a survivor whose attributes say nothing else."""
 EACH: Final = 6
 """Puzzles of one fight, at most; each in another round."""
-MOST_CARDS: Final = 3
+LONGEST: Final = 400
+"""Decisions of one playout, at most."""
+MOST_CARDS: Final = 1
 """AI cards left in a sharpened position, at most."""
 TRIED: Final = 40
 """Positions of one fight that are looked at, at most."""
@@ -104,7 +106,7 @@ def puzzles_in(game: Game, bot: str, seed: int, number: int) -> list[Puzzle]:
     """The puzzles of a fight."""
     player = Heuristic(seed).player(game.catalog)
     stream = RandomStream(seed)
-    playouts = Playouts(game.catalog, bot, seed)
+    playouts = Playouts(game.catalog, bot, seed, LONGEST)
     out: list[Puzzle] = []
     tried = after = 0
     while not game.over and tried < TRIED and len(out) < EACH:
@@ -279,7 +281,7 @@ def proved(playouts: Playouts, state: State) -> list[Choice]:
     margins = {key: gain(fresh[key], fresh[best]) for key in keys if key != best}
     if min([margin.value for margin in margins.values()]) < MARGIN or min([m.low for m in margins.values()]) <= 0:
         return []
-    other = Playouts(playouts.catalog, SECOND_BOT, playouts.seed)
+    other = Playouts(playouts.catalog, SECOND_BOT, playouts.seed, LONGEST)
     second = {key: chance(other.endings(state, key, FRESH, FRESH + SECOND_PAIRS)).value for key in keys}
     if max(keys, key=lambda key: second[key]) != best:
         return []

@@ -136,13 +136,16 @@ def curve(found: dict[str, Any]) -> list[view_types.ReportChance]:
 def tell_mistake(number: int, one: dict[str, Any], screen: Screen) -> None:
     place = {"number": number, "n": one["n"], "round": one["round"], "turn": one["turn"], "question": one["question"]}
     screen.say("  " + say("cli.analyse.mistake", **place), hang=5)
-    for which in ("chosen", "better"):
-        option = one[which]
-        rate = {"chance": f"{100 * option['chance']['value']:.1f}", "deaths": f"{option['deaths']:.2f}"}
-        screen.say("     " + say(f"cli.analyse.{which}", text=option["text"], key=option["key"], **rate), hang=7)
+    screen.say("     " + say("cli.analyse.chosen", **option_facts(one["chosen"])), hang=7)
+    screen.say("     " + say("cli.analyse.better", **option_facts(one["better"])), hang=7)
     screen.say("     " + cost_text(one), hang=7)
     for reason in one["why"]:
         screen.say("     " + reason, hang=7)
+
+
+def option_facts(option: dict[str, Any]) -> dict[str, str]:
+    chance = f"{100 * option['chance']['value']:.1f}"
+    return {"text": option["text"], "key": option["key"], "chance": chance, "deaths": f"{option['deaths']:.2f}"}
 
 
 def cost_text(one: dict[str, Any]) -> str:

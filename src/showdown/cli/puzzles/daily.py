@@ -17,8 +17,6 @@ from showdown.language import say
 from showdown.lookup.refusal import USAGE, refuse
 
 app = command("puzzles.daily", "showdown puzzles daily", "showdown puzzles daily --date 2026-11-18 --answer end")
-STEP = 17
-"""From one day to the next; it has no factor in common with the number of puzzles, so that all come up."""
 
 
 @app.default
@@ -47,4 +45,4 @@ def day_of(text: str) -> date:
 
 def daily_number(day: date, count: int) -> int:
     """The number of the puzzle of a day, from 1."""
-    return day.toordinal() * STEP % count + 1
+    return day.toordinal() % count + 1
