@@ -166,6 +166,17 @@ def on_injured(w: Watcher, event: Happened) -> None:
         view["attributes"]["accuracy"] -= 3 if w.board.ruling("two-blind") == "further-four" else 2
 
 
+def on_cured(w: Watcher, event: Happened) -> None:
+    """An injury that is cured takes its cost along."""
+    name = w.injuries[event.data["injury"]]
+    view = w.figure(event.who()).view
+    if name == "blind" and view["permanent_injuries"].count("blind") == 2:
+        view["attributes"]["accuracy"] += 3 if w.board.ruling("two-blind") == "further-four" else 2
+    view["permanent_injuries"].remove(name)
+    for stat, amount in COSTS.get(name, {}).items():
+        view["attributes"][stat] -= amount
+
+
 def on_impaired(w: Watcher, event: Happened) -> None:
     """``impairments``: what an injury forbids from now on, by name."""
     w.figure(event.who()).view["impairments"] += event.data["impairments"]
@@ -313,6 +324,7 @@ HANDLERS: dict[str, Handler] = {
     "brain-damage": on_brain_damage,
     "injury-roll": on_injury_roll,
     "injured": on_injured,
+    "injury-cured": on_cured,
     "impaired": on_impaired,
     "gain": on_gain,
     "pays": on_pays,

@@ -167,7 +167,8 @@ def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int, push:
         return
     directions = push_directions(w, at, count) if push == "away" else {pushed_toward(push, board.facing)}
     # A knockback toward the board edge can lead over the monster.  [R-AMB-58]
-    stops = (w.cause, count) in TO_EDGE and board.ruling("pushed-into-monster") == "stops"
+    # So can one to a side of the monster that slides along the board edge.
+    stops = ((w.cause, count) in TO_EDGE or push != "away") and board.ruling("pushed-into-monster") == "stops"
     ends = {pushed(board, at, line, count, stops) for direction in directions for line in slides(board, at, direction)}
     w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
 
