@@ -172,6 +172,8 @@ def on_cured(w: Watcher, event: Happened) -> None:
     view = w.figure(letter).view
     recorded: list[str] = view["permanent_injuries"]
     if w.check(Kind.EFFECTS, True, name in recorded, f"{letter} has the injury {name} that is cured"):
+        if name == "blind" and recorded.count("blind") == 2:
+            view["attributes"]["accuracy"] += 3 if w.board.ruling("two-blind") == "further-four" else 2
         recorded.remove(name)
         for stat, amount in COSTS.get(name, {}).items():
             view["attributes"][stat] -= amount

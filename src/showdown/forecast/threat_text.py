@@ -109,7 +109,7 @@ def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[st
             figures = [written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]
             rows.append([name(s, i), *([tight(figure) for figure in figures] if gap == 1 else figures)])
     lines = [summary(found), "", *columns(rows, gap), ""]
-    lines += [say("threat.legend"), say("threat.ends", monster=s.constants.monster.title, ends=ends(found))]
+    lines += [say("threat.legend"), say("threat.ends", monster=s.constants.monster.called, ends=ends(found))]
     lines += ["", how(found)]
     lines += [f"- {text}" for text in assumptions(found)]
     named = cards(found, spoilers).get("named", [])

@@ -93,6 +93,8 @@ class MonsterDef:
     def __init__(self, name: str, title: str, size: int) -> None:
         self.name = name
         self.title = title
+        self.called = title.removeprefix("The ")
+        """The title behind an article, as sentences say it: the Hand."""
         self.size = size
         self.basic_action = -1
         self.instinct = NO_PROGRAM

@@ -368,7 +368,7 @@ class TableScreen(Commands):
         if there or self.board.ghost:
             self.board.haunt(there)
         if there:
-            self.show_status(say("tui.monster_stop", monster=state.constants.monster.title, space=there[0]))
+            self.show_status(say("tui.monster_stop", monster=state.constants.monster.called, space=there[0]))
 
     def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
         self.choose(message.key)

@@ -92,7 +92,7 @@ class Namer:
         self.s = s
         self.language = language
         self.texts = texts(language)
-        self.monster = Fact(s.constants.monster.title)
+        self.monster = Fact(s.constants.monster.called)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""

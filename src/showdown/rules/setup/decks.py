@@ -71,7 +71,7 @@ def check_own(s: State, name: str) -> None:
     monster = s.constants.monster
     names = [s.catalog.cards[c].name for c in (*monster.ai, monster.basic_action) if c >= 0]
     if name not in names:
-        what = f"the {monster.title} has no card '{name}'"
+        what = f"the {monster.called} has no card '{name}'"
         raise BadContent(what, path=("start", "card"), found=name, allowed=names)
 
 

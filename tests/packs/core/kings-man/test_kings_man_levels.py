@@ -97,6 +97,16 @@ def test_the_board_is_set_up_with_columns_and_two_random_terrain_cards() -> None
     assert [e.kind for e in game.events].count("terrain-drawn") == 2
 
 
+def test_players_chose_the_facing_of_the_kings_man_bug() -> None:
+    """It faces the survivors, whatever the players like.  [R-SET-09]"""
+    game = Game(showdown("kings-man", "level-1", 1, 1, {}))
+    kinds = set()
+    while not game.over and game.decision.kind in ("lay_tile", "facing", "deploy"):
+        kinds.add(game.decision.kind)
+        game.choose(game.decision.options[0])
+    assert "facing" not in kinds and "deploy" in kinds
+
+
 def test_survivors_start_on_the_south_edge_and_act_first() -> None:
     """Each has Battle Tempo.  [R-SET-06, R-STA-01]"""
     game = Game(showdown("kings-man", "level-1", 1, 5, {}))

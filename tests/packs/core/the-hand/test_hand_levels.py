@@ -116,6 +116,18 @@ def test_it_stands_on_a_giant_stone_face_and_looks_at_the_survivors() -> None:
     assert spaces == {f"{column}16" for column in "ABCDEFGHIJKLMNOPQRSTUV"}
 
 
+def test_its_name_had_two_articles_bug() -> None:
+    """``The The Hand draws Rude Slap``: the title brings its own article, and so do the sentences."""
+    monster = hand("level-1").catalog.monster("the-hand")
+    assert (monster.title, monster.called) == ("The Hand", "Hand")
+    game = Game(showdown("the-hand", "level-1", 1, 1, {}))
+    while game.decision.kind in ("lay_tile", "deploy"):
+        game.choose(game.decision.options[0])
+    told = [game.narrate(event) for event in game.events]
+    assert all("the the hand" not in line.lower() for line in told)
+    assert any("of the Hand" in line for line in told)
+
+
 def test_one_random_terrain_card_is_drawn() -> None:
     """[R-SET-05]"""
     game = Game(showdown("the-hand", "level-2", 1, 3, {}), listen=True)
