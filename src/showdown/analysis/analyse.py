@@ -56,6 +56,7 @@ Tell = Callable[["AnalysisProgress"], None]
 class AnalysisProgress:
     """The progress of an analysis: playouts done and wanted, the step, the seconds so far."""
 
+    run = None
     resumed = 0
     dropped = 0
 

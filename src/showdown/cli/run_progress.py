@@ -31,6 +31,8 @@ class RunProgress(Protocol):
     """What a bar shows: see `showdown.api.Progress`."""
 
     @property
+    def run(self) -> object: ...
+    @property
     def done(self) -> int: ...
     @property
     def total(self) -> int: ...
@@ -51,7 +53,7 @@ class Bar:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.told = monotonic()
-        self.run: Run | None = None
+        self.run: object = None
         self.engine_told = False
         self.progress: Any = None
         self.task: Any = None

@@ -14,7 +14,7 @@ from showdown.model.monster_def import MonsterDef
 from showdown.model.selectors import ALIVE, WITH_GEAR
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
-from showdown.rules.verbs.conditions import FaceShown
+from showdown.rules.verbs.conditions import ConditionalLine, FaceShown
 from showdown.rules.verbs.control import Flow, If
 from showdown.rules.verbs.damage import KnockDown
 from showdown.rules.verbs.hit_locations import THE_HIT, Cancel
@@ -193,7 +193,8 @@ class Facts:
         ops = self.all_of(card)
         asked = [op.condition for op in ops if isinstance(op, If)]
         asked += [line.condition for op in ops if isinstance(op, Attack) for line in op.lines]
-        asked += [line.condition for line in card.lines] if isinstance(card, HitLocation) else []
+        lines = card.lines if isinstance(card, HitLocation) else ()
+        asked += [line.condition for line in lines if isinstance(line, ConditionalLine)]
         return [dict(condition.faces) for condition in asked if isinstance(condition, FaceShown)]
 
     def gear_against(self, card: Card) -> list[str]:
