@@ -8,7 +8,7 @@ from showdown.bots.builtin import Heuristic, Strong, knowledge_of, prospects
 from showdown.engine import STRENGTHS, Game, Prospects, RandomStream, Strength, StrongPlayer, cell_of, core_catalog
 from showdown.players.determinization import imagined
 from showdown.players.prospects import ALIVE, ALL_FACTS, more_facts_of
-from showdown.players.strong import Plan, spread_out
+from showdown.players.strong import LATE, Plan, spread_out
 from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
 from tests.support.random_fights import play
 from tests.support.survivor_cards import acts
@@ -64,6 +64,18 @@ def test_it_waited_for_ever_with_an_attack_to_make_bug() -> None:
     steps = [sight.distance(cell_of(plan.options[0])) for plan in plans]
     assert 1 < len(plans) < len(game.decision.options)
     assert max(steps) == steps[0]
+
+
+def test_it_never_ended_some_fights_of_level_3_bug() -> None:
+    """Late in a fight the heuristic plays alone: its answers come to an end."""
+    game = acts(at="K7").choose("act:a").game
+    always = StrongPlayer(3, player(game).adviser, player(game).prospects, SMALL, doubt=-99.0)
+    answers = []
+    for number in (LATE, LATE + 1):
+        game.state.round = number
+        answers.append(always.choose(game.sight(), game.decision).key)
+    assert answers[1] == Heuristic(3).choose(game)
+    assert answers[0] != answers[1], "a player who doubts nothing takes another option while it still thinks"
 
 
 def test_every_plan_meets_the_same_dice() -> None:

@@ -41,6 +41,8 @@ LEAST_ERROR: Final = 0.002
 """Smallest standard error that is believed."""
 LONGEST: Final = 300
 """Decisions after which an imagined fight is judged as it stands."""
+LATE: Final = 60
+"""Round after which the heuristic plays alone: waiting looks safe in every single round and would never end."""
 MASK32: Final = 0xFFFFFFFF
 
 
@@ -101,6 +103,8 @@ class StrongPlayer(Player):
         if decision.kind in LEFT_ALONE:
             return self.adviser.choose(sight, decision)
         base = imagined(sight, self.seed)
+        if base.round > LATE:
+            return self.adviser.choose(sight, decision)
         plans = self.plans(sight, decision, base)
         self.compare(decision, base, plans)
         return self.verdict(plans).options[0]
