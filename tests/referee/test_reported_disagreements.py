@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import antelope, hand, kings_man
+from tests.support import antelope, butcher, hand, kings_man
 from tests.support.homebrew import against, tiles
-from tests.support.position import Play, check, place, play, random_survivor, severe, to_hit, to_wound
+from tests.support.position import (
+    Play,
+    amount,
+    check,
+    draw,
+    place,
+    play,
+    random_survivor,
+    severe,
+    to_hit,
+    to_wound,
+    trauma,
+)
 
 SURGES = "survival: 1, actions: [dodge, surge]"
 
@@ -133,4 +145,22 @@ def test_a_card_interrupted_by_a_charge_grabs_its_victim_again() -> None:
     )
     g.choose("done", "surge:a", "attack:founding-stone", "wound:beasts-tail", "place:J1", "place:M1")
     assert len(g.events("grab")) == 2 and g.survivor("a")["at"] == "M1"
+    g.expects("act_order")
+
+
+def test_coprolalia_makes_a_hidden_survivor_a_threat_in_the_same_turn() -> None:
+    """Fight 4001482: the referee knew only the disorders of the last decision.  [R-BRN-06, R-TGT-04]"""
+    g = butcher.position(
+        "hack",
+        trauma(7),
+        draw("disorder", "coprolalia"),
+        amount(2),
+        to_hit(1, 1),
+        a="at: K12, survival: 0, hidden: true, injuries: {brain: light}",
+        b="at: A1, survival: 0, hidden: true, permanent_injuries: [deaf]",
+        start="survivors-turn",
+        in_play="screaming",
+    )
+    g.choose("act:b", "end", "act:a", "end")
+    assert butcher.targets(g) == [0]
     g.expects("act_order")
