@@ -164,3 +164,21 @@ def test_coprolalia_makes_a_hidden_survivor_a_threat_in_the_same_turn() -> None:
     g.choose("act:b", "end", "act:a", "end")
     assert butcher.targets(g) == [0]
     g.expects("act_order")
+
+
+def test_archived_bone_darts_take_their_affinity_along_before_the_next_card() -> None:
+    """Fight 4001533: the darts break on a super-dense location, and then nobody has a red affinity.  [R-HL-03]"""
+    g = hand.position(
+        "thunderbolt-right",
+        to_hit(10),
+        to_wound(1),
+        a="at: H8, survival: 0, grid: [[bone-club, bone-darts]]",
+        start="survivors-turn",
+        locations="exotic-rib-plate",
+        opened="green",
+    )
+    g = Play(g.game)
+    assert g.survivor("a")["affinities"] == {"red": 1}
+    g.choose("act:a", "attack:bone-darts", "wound:exotic-rib-plate")
+    assert g.survivor("a")["affinities"] == {}
+    g.expects("pick_target", "target:a", "target:b")

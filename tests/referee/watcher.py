@@ -77,6 +77,9 @@ class Watcher:
         self.memory = Memory()
         self.position: Position | None = None
         self.view: dict[str, Any] = {}
+        """The public view at the last decision."""
+        self.coming: dict[str, Any] = {}
+        """The public view at the next decision, for what the referee does not work out."""
         self.sniffed = -9
         """The round of the last Sniff."""
         self.cause = ""
@@ -183,6 +186,7 @@ class Watcher:
 
     def look(self, view: dict[str, Any], events: list[Happened], keys: list[str]) -> None:
         """Follow the events since the last decision, then compare with the view and check the options."""
+        self.coming = view
         if self.position is not None:
             for index, event in enumerate(events):
                 self.ahead = events[index + 1 :]
