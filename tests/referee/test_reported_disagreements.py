@@ -182,3 +182,16 @@ def test_archived_bone_darts_take_their_affinity_along_before_the_next_card() ->
     g.choose("act:a", "attack:bone-darts", "wound:exotic-rib-plate")
     assert g.survivor("a")["affinities"] == {}
     g.expects("pick_target", "target:a", "target:b")
+
+
+def test_exotic_fur_collar_turns_away_from_the_attacker_not_from_the_target_of_the_card() -> None:
+    """Fight 4001649: b surges in an attack on a; the back is turned to b, to the north-west.  [R-HL-12, R-FAC-04]"""
+    g = hand.position(
+        "bullet-jabs",
+        to_hit(10),
+        a=f"at: G13, survival: 0, {hand.BLUE}",
+        b=f"at: H5, {SURGES}, gear: [bone-darts]",
+        locations="exotic-fur-collar",
+    )
+    g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:exotic-fur-collar")
+    g.expects("facing", "face:east", "face:south")
