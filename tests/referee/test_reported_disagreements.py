@@ -195,3 +195,23 @@ def test_exotic_fur_collar_turns_away_from_the_attacker_not_from_the_target_of_t
     )
     g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:exotic-fur-collar")
     g.expects("facing", "face:east", "face:south")
+
+
+def test_a_knockback_after_damage_belongs_to_the_attack_that_gear_interrupted() -> None:
+    """Fight 9000028: Dropped from Height throws a to the closest edge, over the Gallowkite.  [R-TRG-01, R-KB-02]"""
+    g = against(
+        "gallowkite",
+        """
+        survivors:
+          a: {at: E7, survival: 1, armor: {body: 0}, injuries: {body: heavy}, gear: [dried-acanthus]}
+          b: {at: V16, survival: 0}
+        decks: {ai: [dropped-from-height]}
+        """,
+        to_hit(9, 1),
+        place("body"),
+        severe(9),
+        at="C7",
+    )
+    g = Play(g.game).choose("take:body", "no")
+    assert g.survivor("a")["at"] == "A7"
+    g.expects("act_order")

@@ -93,6 +93,8 @@ class Watcher:
         self.attack = Attack()
         self.boost: tuple[int, int] | None = None
         """What the caller of a Basic Action adds to its speed and damage, if it was called since the last decision."""
+        self.striking = ""
+        """The card of the monster's attack in progress."""
         self.profile = 0
         """The printed accuracy of the monster's attack in progress."""
         self.hits_on = 0
@@ -211,6 +213,7 @@ class Watcher:
         self.cause = cards[-1]["card"] or "" if cards else ""
         self.picked = bool(cards and cards[-1]["target"])
         self.targets = [entry["target"] for entry in cards if entry["target"]]
+        self.striking = watch_attacks.striking(self.view["progress"])
         self.memory.round = self.view["round"]
         self.boost = None
         self.priority = self.view["monster"]["priority_target"] or ""
