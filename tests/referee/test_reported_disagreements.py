@@ -215,3 +215,27 @@ def test_a_knockback_after_damage_belongs_to_the_attack_that_gear_interrupted() 
     g = Play(g.game).choose("take:body", "no")
     assert g.survivor("a")["at"] == "A7"
     g.expects("act_order")
+
+
+@pytest.mark.parametrize(
+    ("fourth", "sheet", "kept"),
+    [("coprolalia", "hidden: true", ["coprolalia"]), ("apathetic", "understanding: 8", [])],
+    ids=["threat", "cured"],
+)
+def test_a_fourth_disorder_acts_as_soon_as_its_owner_has_chosen(fourth: str, sheet: str, kept: list[str]) -> None:
+    """Fight 4000022: it makes a threat of its owner, or is cured, before the next decision.  [R-BRN-06, R-TGT-04]"""
+    g = butcher.position(
+        "hack",
+        trauma(7),
+        draw("disorder", fourth),
+        amount(2),
+        to_hit(1, 1),
+        a=f"at: K12, survival: 0, {sheet}, injuries: {{brain: light}}, disorders: [squeamish, hemophobia, prey]",
+        b="at: A1, survival: 0, hidden: true, permanent_injuries: [deaf]",
+        start="survivors-turn",
+        in_play="screaming",
+    )
+    g.choose("act:b", "end", "act:a", "end", "pick:hemophobia")
+    assert sorted(g.survivor("a")["disorders"]) == sorted(["squeamish", "prey", *kept])
+    assert butcher.targets(g) == [0]
+    g.expects("act_order")

@@ -68,9 +68,18 @@ def on_hides(w: Watcher, event: Happened) -> None:
 def on_disorder(w: Watcher, event: Happened) -> None:
     """A survivor with Coprolalia is a threat at once.  [R-BRN-06, R-TGT-04]"""
     disorders: list[str] = w.figure(event.who()).view["disorders"]
-    # A fourth one replaces another: the next view shows which.
+    # A fourth one replaces another: the owner is asked which.
     if w.card(event) not in disorders and len(disorders) < MOST_DISORDERS:
         disorders.append(w.card(event))
+
+
+def replace_disorder(w: Watcher) -> None:
+    """The owner of a fourth disorder has chosen which one it replaces.  [R-BRN-06]"""
+    decision = w.view["decision"]
+    if decision["kind"] == "card_choice" and decision["rule"] == "R-BRN-06":
+        disorders: list[str] = w.figure(decision["about"]["survivor"]).view["disorders"]
+        disorders.remove(w.chosen.removeprefix("pick:"))
+        disorders.append(decision["about"]["card"])
 
 
 def on_disorder_cured(w: Watcher, event: Happened) -> None:

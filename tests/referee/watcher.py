@@ -233,6 +233,7 @@ class Watcher:
     def chose(self, key: str) -> None:
         """The answer to the decision that was looked at last."""
         self.chosen = key
+        watch_targets.replace_disorder(self)
 
     def follow(self, event: Happened) -> None:
         """Apply the event to the referee's board, and check the event."""
