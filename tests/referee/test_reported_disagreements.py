@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import antelope, hand, kings_man
+from tests.support import antelope, butcher, hand, kings_man
 from tests.support.homebrew import against, tiles
-from tests.support.position import Play, check, place, play, random_survivor, severe, to_hit, to_wound
+from tests.support.position import (
+    Play,
+    amount,
+    check,
+    draw,
+    place,
+    play,
+    random_survivor,
+    severe,
+    to_hit,
+    to_wound,
+    trauma,
+)
 
 SURGES = "survival: 1, actions: [dodge, surge]"
 
@@ -133,4 +145,97 @@ def test_a_card_interrupted_by_a_charge_grabs_its_victim_again() -> None:
     )
     g.choose("done", "surge:a", "attack:founding-stone", "wound:beasts-tail", "place:J1", "place:M1")
     assert len(g.events("grab")) == 2 and g.survivor("a")["at"] == "M1"
+    g.expects("act_order")
+
+
+def test_coprolalia_makes_a_hidden_survivor_a_threat_in_the_same_turn() -> None:
+    """Fight 4001482: the referee knew only the disorders of the last decision.  [R-BRN-06, R-TGT-04]"""
+    g = butcher.position(
+        "hack",
+        trauma(7),
+        draw("disorder", "coprolalia"),
+        amount(2),
+        to_hit(1, 1),
+        a="at: K12, survival: 0, hidden: true, injuries: {brain: light}",
+        b="at: A1, survival: 0, hidden: true, permanent_injuries: [deaf]",
+        start="survivors-turn",
+        in_play="screaming",
+    )
+    g.choose("act:b", "end", "act:a", "end")
+    assert butcher.targets(g) == [0]
+    g.expects("act_order")
+
+
+def test_archived_bone_darts_take_their_affinity_along_before_the_next_card() -> None:
+    """Fight 4001533: the darts break on a super-dense location, and then nobody has a red affinity.  [R-HL-03]"""
+    g = hand.position(
+        "thunderbolt-right",
+        to_hit(10),
+        to_wound(1),
+        a="at: H8, survival: 0, grid: [[bone-club, bone-darts]]",
+        start="survivors-turn",
+        locations="exotic-rib-plate",
+        opened="green",
+    )
+    g = Play(g.game)
+    assert g.survivor("a")["affinities"] == {"red": 1}
+    g.choose("act:a", "attack:bone-darts", "wound:exotic-rib-plate")
+    assert g.survivor("a")["affinities"] == {}
+    g.expects("pick_target", "target:a", "target:b")
+
+
+def test_exotic_fur_collar_turns_away_from_the_attacker_not_from_the_target_of_the_card() -> None:
+    """Fight 4001649: b surges in an attack on a; the back is turned to b, to the north-west.  [R-HL-12, R-FAC-04]"""
+    g = hand.position(
+        "bullet-jabs",
+        to_hit(10),
+        a=f"at: G13, survival: 0, {hand.BLUE}",
+        b=f"at: H5, {SURGES}, gear: [bone-darts]",
+        locations="exotic-fur-collar",
+    )
+    g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:exotic-fur-collar")
+    g.expects("facing", "face:east", "face:south")
+
+
+def test_a_knockback_after_damage_belongs_to_the_attack_that_gear_interrupted() -> None:
+    """Fight 9000028: Dropped from Height throws a to the closest edge, over the Gallowkite.  [R-TRG-01, R-KB-02]"""
+    g = against(
+        "gallowkite",
+        """
+        survivors:
+          a: {at: E7, survival: 1, armor: {body: 0}, injuries: {body: heavy}, gear: [dried-acanthus]}
+          b: {at: V16, survival: 0}
+        decks: {ai: [dropped-from-height]}
+        """,
+        to_hit(9, 1),
+        place("body"),
+        severe(9),
+        at="C7",
+    )
+    g = Play(g.game).choose("take:body", "no")
+    assert g.survivor("a")["at"] == "A7"
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize(
+    ("fourth", "sheet", "kept"),
+    [("coprolalia", "hidden: true", ["coprolalia"]), ("apathetic", "understanding: 8", [])],
+    ids=["threat", "cured"],
+)
+def test_a_fourth_disorder_acts_as_soon_as_its_owner_has_chosen(fourth: str, sheet: str, kept: list[str]) -> None:
+    """Fight 4000022: it makes a threat of its owner, or is cured, before the next decision.  [R-BRN-06, R-TGT-04]"""
+    g = butcher.position(
+        "hack",
+        trauma(7),
+        draw("disorder", fourth),
+        amount(2),
+        to_hit(1, 1),
+        a=f"at: K12, survival: 0, {sheet}, injuries: {{brain: light}}, disorders: [squeamish, hemophobia, prey]",
+        b="at: A1, survival: 0, hidden: true, permanent_injuries: [deaf]",
+        start="survivors-turn",
+        in_play="screaming",
+    )
+    g.choose("act:b", "end", "act:a", "end", "pick:hemophobia")
+    assert sorted(g.survivor("a")["disorders"]) == sorted(["squeamish", "prey", *kept])
+    assert butcher.targets(g) == [0]
     g.expects("act_order")

@@ -227,6 +227,7 @@ def on_monster_attacks(w: Watcher, event: Happened) -> None:
     """The dice and the damage of a profile, and that the target is adjacent and in front."""
     card, letter = w.card(event), event.who("target")
     figure = w.figure(letter)
+    w.striking = card
     w.blow = None
     if card in PROFILES and figure.at is not None and w.board.at is not None:
         near = distance(w.board.base, figure.at)
@@ -251,6 +252,22 @@ def on_monster_attacks(w: Watcher, event: Happened) -> None:
         w.check(Kind.MONSTER_DICE, (speed, profile.accuracy, damage), numbers, what)
     w.profile = printed(w, card).accuracy if card in PROFILES else event.data["accuracy"]
     w.hits_on = PROFILES[card].hits_on if card in PROFILES else 0
+
+
+def striking(progress: list[dict[str, Any]]) -> str:
+    """The card of the innermost attack of the monster among the procedures in progress; empty if there is none."""
+    card = found = ""
+    for entry in progress:
+        if entry["doing"] == "card":
+            card = entry["card"] or ""
+        elif entry["doing"] == "monster attack":
+            found = card
+    return found
+
+
+def on_after_damage(w: Watcher, event: Happened) -> None:
+    """The text of the attack's card goes on, whatever card was performed at its hits.  [R-TRG-01]"""
+    w.cause = w.striking or w.cause
 
 
 def boost_of(w: Watcher, card: str) -> tuple[int, int]:
@@ -473,6 +490,7 @@ HANDLERS: dict[str, Handler] = {
     "boost": on_boost,
     "monster-attacks": on_monster_attacks,
     "monster-dice": on_monster_dice,
+    "after-damage": on_after_damage,
     "attacks": on_attacks,
     "attack-dice": on_attack_dice,
     "wound-attempt": on_wound_attempt,

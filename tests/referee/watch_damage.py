@@ -325,6 +325,8 @@ def on_archived(w: Watcher, event: Happened) -> None:
     before = worn(gear)
     gear.remove(lost)
     after = worn(gear)
+    # Which affinities are still complete depends on the grid.
+    figure.view["affinities"] = w.coming["survivors"][letter]["affinities"]
     for place in PLACES:
         figure.armor[place] = max(0, figure.armor[place] - max(0, before[place] - after[place]))
 

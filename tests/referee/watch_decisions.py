@@ -36,6 +36,8 @@ LOST_MOVEMENT = {"destroyed-back": 2, "dismembered-leg": 2, "broken-leg": 1, "br
 TURNS_TO_ATTACKER = {"restless-flank", "restless-chest", "restless-shoulder", "listening-ear"}
 TURNS_FROM_ATTACKER = {"wailing-slide", "restless-rump"}
 """Hit locations after which the monster turns to the attacker, or turns its back to the attacker."""
+TURNS_BEFORE_THE_ATTEMPT = {"exotic-fur-collar"}
+"""Hit locations at which the monster turns its back to the attacker before the wound attempt."""
 CUMBERSOME = {"bone-club", "cat-gut-bow"}
 
 
@@ -172,13 +174,16 @@ def check_facing(w: Watcher, keys: list[str]) -> None:
     if w.cause in TURNS_TO_ATTACKER | TURNS_FROM_ATTACKER:
         # A surge before the reaction may have been another survivor's attack.
         letter = w.answered
+    elif w.cause in TURNS_BEFORE_THE_ATTEMPT:
+        # No reaction has named the attacker yet.
+        letter = next(entry["attacker"] for entry in reversed(w.view["progress"]) if entry["doing"] == "attack")
     if not letter or w.figure(letter).at is None:
         return
     at = w.figure(letter).at
     assert at is not None
     larger = w.board.ruling("face-diagonal") == "larger-offset"
     facings = facings_toward(w.board.base, at, larger)
-    if w.cause in TURNS_FROM_ATTACKER | KICKS:
+    if w.cause in TURNS_FROM_ATTACKER | TURNS_BEFORE_THE_ATTEMPT | KICKS:
         facings = {OPPOSITE[facing] for facing in facings}
     expected = sorted(f"face:{facing}" for facing in facings)
     w.check(Kind.TURNS, expected, sorted(keys), f"facings toward {letter}")

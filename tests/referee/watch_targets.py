@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ALWAYS = {"merciless", "deep-listener"}
 """Traits that make every survivor a threat."""
+MOST_DISORDERS = 3
 
 
 def everybody_threatens(w: Watcher) -> bool:
@@ -62,6 +63,27 @@ def on_round(w: Watcher, event: Happened) -> None:
 
 def on_hides(w: Watcher, event: Happened) -> None:
     w.figure(event.who()).hidden = "here" if event.data["here"] else "anywhere"
+
+
+def on_disorder(w: Watcher, event: Happened) -> None:
+    """A survivor with Coprolalia is a threat at once.  [R-BRN-06, R-TGT-04]"""
+    disorders: list[str] = w.figure(event.who()).view["disorders"]
+    # A fourth one replaces another: the owner is asked which.
+    if w.card(event) not in disorders and len(disorders) < MOST_DISORDERS:
+        disorders.append(w.card(event))
+
+
+def replace_disorder(w: Watcher) -> None:
+    """The owner of a fourth disorder has chosen which one it replaces.  [R-BRN-06]"""
+    decision = w.view["decision"]
+    if decision["kind"] == "card_choice" and decision["rule"] == "R-BRN-06":
+        disorders: list[str] = w.figure(decision["about"]["survivor"]).view["disorders"]
+        disorders.remove(w.chosen.removeprefix("pick:"))
+        disorders.append(decision["about"]["card"])
+
+
+def on_disorder_cured(w: Watcher, event: Happened) -> None:
+    w.figure(event.who()).view["disorders"].remove(w.card(event))
 
 
 def on_wound(w: Watcher, event: Happened) -> None:
@@ -208,6 +230,8 @@ HANDLERS: dict[str, Handler] = {
     "instinct": on_instinct,
     "round": on_round,
     "hides": on_hides,
+    "disorder": on_disorder,
+    "disorder-cured": on_disorder_cured,
     "wound": on_wound,
     "loses-life": on_wound,
     "wound-on-card": on_wound,

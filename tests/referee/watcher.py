@@ -77,6 +77,9 @@ class Watcher:
         self.memory = Memory()
         self.position: Position | None = None
         self.view: dict[str, Any] = {}
+        """The public view at the last decision."""
+        self.coming: dict[str, Any] = {}
+        """The public view at the next decision, for what the referee does not work out."""
         self.sniffed = -9
         """The round of the last Sniff."""
         self.cause = ""
@@ -90,6 +93,8 @@ class Watcher:
         self.attack = Attack()
         self.boost: tuple[int, int] | None = None
         """What the caller of a Basic Action adds to its speed and damage, if it was called since the last decision."""
+        self.striking = ""
+        """The card of the monster's attack in progress."""
         self.profile = 0
         """The printed accuracy of the monster's attack in progress."""
         self.hits_on = 0
@@ -183,6 +188,7 @@ class Watcher:
 
     def look(self, view: dict[str, Any], events: list[Happened], keys: list[str]) -> None:
         """Follow the events since the last decision, then compare with the view and check the options."""
+        self.coming = view
         if self.position is not None:
             for index, event in enumerate(events):
                 self.ahead = events[index + 1 :]
@@ -207,6 +213,7 @@ class Watcher:
         self.cause = cards[-1]["card"] or "" if cards else ""
         self.picked = bool(cards and cards[-1]["target"])
         self.targets = [entry["target"] for entry in cards if entry["target"]]
+        self.striking = watch_attacks.striking(self.view["progress"])
         self.memory.round = self.view["round"]
         self.boost = None
         self.priority = self.view["monster"]["priority_target"] or ""
@@ -226,6 +233,7 @@ class Watcher:
     def chose(self, key: str) -> None:
         """The answer to the decision that was looked at last."""
         self.chosen = key
+        watch_targets.replace_disorder(self)
 
     def follow(self, event: Happened) -> None:
         """Apply the event to the referee's board, and check the event."""
