@@ -66,7 +66,7 @@ def test_the_functions_are_found() -> None:
     assert {"simulate", "compare", "odds", "threat", "advise", "balance", "core_catalog"} <= {
         function.__name__ for function in FUNCTIONS
     }
-    assert len(FUNCTIONS) + len(COMPILED) == 30
+    assert len(FUNCTIONS) + len(COMPILED) == 31
 
 
 # -- the page ------------------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ import numpy as np
 
 from showdown.bots.builtin import knowledge_of
 from showdown.engine import (
-    ALL_FACTS,
     OUTCOMES,
     WEIGHTS,
     Game,
@@ -28,10 +27,10 @@ from showdown.engine import (
     answer,
     core_catalog,
     first_story,
-    more_facts_of,
     party_by_name,
     showdown,
 )
+from showdown.engine.learning import ALL_FACTS, more_facts_of
 from tools.train_judge import SURVIVORS_TURN, Figures, trained
 
 FILE = Path(__file__).parents[1] / "src/showdown/bots/prospects.json"

@@ -13,17 +13,7 @@ from showdown.api import Game, analyse, make_agent, read_position
 from showdown.engine import RandomStream
 from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
 from tests.support.random_fights import play
-
-ONE_SLING_AWAY = """
-white-lion level-1 K8 north
-a Q7 survival=0/1 gear=founding-stone,cloth injuries=arms:light,legs:light
-b dead
-wounds claw,chomp,grasp
-hit_locations beasts-paw,beasts-back,beasts-elbow,beasts-ear,beasts-knee,beasts-chest,beasts-tail,beasts-ribs
-in_play ground-fighting
-turn act=a movement=0 activation=1 round=3 controller=a
-"""
-"""No AI card is left: one wound wins, and the founding stone wounds from afar."""
+from tests.support.sling_puzzle import ONE_SLING_AWAY
 
 
 def fight(rounds: int = 2) -> Game:

@@ -9,27 +9,18 @@ import pytest
 from showdown.analysis import puzzle_mining
 from showdown.analysis.playouts import Playouts
 from showdown.analysis.puzzle_files import (
-    Choice,
-    Puzzle,
     PuzzleFile,
     load_puzzles,
     read_puzzles,
     write_puzzles,
     written,
 )
-from showdown.analysis.puzzle_mining import laid_out, mined, proved, setup_of_data
+from showdown.analysis.puzzle_mining import laid_out, mined, proved
 from showdown.api import BadContent, Game, core_catalog, make_agent
 from showdown.engine import RandomStream, read_position
-from showdown.engine.forms import read_source
-from tests.analysis.test_analyse import ONE_SLING_AWAY
+from tests.support.sling_puzzle import ONE_SLING_AWAY, puzzle
 
 CATALOG = core_catalog()
-
-
-def puzzle() -> Puzzle:
-    source = read_source(ONE_SLING_AWAY, "position")
-    options = [Choice("use:founding-stone:sling", 900, 110), Choice("end", 100, 190, 800, 750, 850)]
-    return Puzzle("one-sling-away", source.data, setup_of_data(source, CATALOG), "action", 300, "heuristic", options)
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from showdown.bots import make_agent
 from showdown.cli.puzzles.daily import daily_number
 from showdown.cli.run import run
 from showdown.engine import Game
-from tests.analysis.test_puzzles import puzzle
+from tests.support.sling_puzzle import puzzle
 
 QUICK = ["--playouts", "10", "--workers", "1"]
 

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from showdown.bots import make_agent
 from showdown.bots.builtin import Mcts, Strong
-from showdown.engine import Game, RandomStream, Seeded, Strength, advance
+from showdown.engine import Game, RandomStream, Seeded, advance
+from showdown.engine.learning import Strength
 from showdown.players.sight import Sight
 from tests.support.hidden_cards import shuffle_hidden, stacked_fight
 from tests.support.random_fights import answer

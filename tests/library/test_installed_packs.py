@@ -12,7 +12,7 @@ import pytest
 
 from showdown.api import simulate
 from showdown.cli.run import run
-from showdown.engine import BadContent, Game
+from showdown.engine import Game, ShowdownError
 from showdown.envs import ShowdownEnv
 from showdown.library.pack_shelf import packed
 from showdown.lookup.packs import folders_behind
@@ -144,7 +144,7 @@ def test_an_environment_finds_a_pack_that_is_installed_later(
     monkeypatch.setenv("SHOWDOWN_PACKS", str(tmp_path / "later"))
     assert run(["packs", "new", "monster", "late-one", "--out", str(tmp_path)]) == 0
     env = ShowdownEnv(story="late-one:1")
-    with pytest.raises(BadContent, match="late-one"):
+    with pytest.raises(ShowdownError, match="late-one"):
         env.reset(seed=1)
     assert run(["packs", "install", str(tmp_path / "late-one")]) == 0
     env.reset(seed=1)

@@ -158,7 +158,7 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
         ),
         (
             "may: {who: target, do: [], else: [flow]}",
-            f"the target may choose this: nothing; if the target does not or cannot: {FLOW}",
+            f"{FLOW}; the target may ignore this",
         ),
         (
             "may: {who: target, do: [{grab: 'target, insane'}]}",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.bots.builtin import Heuristic, Strong, knowledge_of, prospects
-from showdown.engine import STRENGTHS, Game, Prospects, RandomStream, Strength, StrongPlayer, cell_of, core_catalog
+from showdown.engine import Game, RandomStream, cell_of, core_catalog
+from showdown.engine.learning import STRENGTHS, Prospects, Strength, StrongPlayer
 from showdown.players.determinization import imagined
 from showdown.players.prospects import ALIVE, ALL_FACTS, more_facts_of
 from showdown.players.strong import LATE, Plan, spread_out

@@ -30,10 +30,11 @@ SURVIVOR_REBUILT = {
     "forbidden",
     "lent",
     "counting",
+    "reaching",
 }
 FROM_CARDS_IN_PLAY = {"attack_rules", "auras", "per_counter"}
 SHARED = {"constants", "catalog", "rulings", "foot", "armed", "mods", "open_rows", "ground"} | (
-    FROM_CARDS_IN_PLAY | SURVIVOR_REBUILT - {"hooks", "talents", "counting"}
+    FROM_CARDS_IN_PLAY | SURVIVOR_REBUILT - {"hooks", "talents", "counting", "reaching"}
 )
 """Never changed in place: content, and derived lists that are replaced when they change."""
 

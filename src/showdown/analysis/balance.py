@@ -107,8 +107,6 @@ def balance(
     >>> found = balance("white-lion:1", party="rawhide", games=2)
     >>> [(row["level"], row["party"], row["fights"]) for row in found.rows()]
     [('1', 'rawhide', 2)]
-    >>> "claw" in found.data()["cards"]
-    True
 
     monster    a monster, or one level of it as in ``white-lion:2``
     party      against these parties only [default: all ready parties]

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from showdown.engine import AI_LEVELS, Catalog, MonsterDef, MonsterLevel, cards_of
+from showdown.engine import AI_LEVELS, Catalog, MonsterDef, MonsterLevel
+from showdown.engine.learning import cards_of
 from showdown.sim.compare import paired_differences
 from showdown.sim.run import Run
 from showdown.sim.run_spec import FightRow, RunSpec

@@ -15,12 +15,12 @@ from showdown.engine import (
     Game,
     Setup,
     ShowdownError,
-    changed_catalog,
     deal,
     encode_setup,
     start,
     typed_source,
 )
+from showdown.engine.learning import changed_catalog
 from showdown.language import say
 from showdown.lookup.packs import folders_behind
 from showdown.lookup.refusal import USAGE, Refusal, refused

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from showdown.engine import Catalog, level_number, number_range
+from showdown.engine import Catalog
+from showdown.engine.learning import level_number, number_range
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import figure, win_rate
 from showdown.sim.run import Run

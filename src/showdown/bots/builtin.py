@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from showdown.engine import (
-    ALL_FACTS,
     FACTS,
     ITERATIONS,
     ROUNDS,
@@ -25,15 +24,13 @@ from showdown.engine import (
     Judge,
     Network,
     Player,
-    Prospects,
     RandomPlayer,
     SearchPlayer,
     ShowdownError,
     Sight,
-    Strength,
-    StrongPlayer,
     Weights,
 )
+from showdown.engine.learning import ALL_FACTS, Prospects, Strength, StrongPlayer
 from showdown.language import say
 
 REMEMBERED = 4

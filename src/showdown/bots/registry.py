@@ -126,7 +126,7 @@ def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
 def strong(name: str, numbers: str, seed: int) -> Agent:
     """``strong``, ``strong-fast``, ``strong-slow`` or ``strong:80``."""
     from showdown.bots.builtin import Strong
-    from showdown.engine import STRENGTHS, Strength
+    from showdown.engine.learning import STRENGTHS, Strength
 
     if name in STRENGTHS:
         return Strong(seed, STRENGTHS[name])

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from showdown.content.position_text import read_position
     from showdown.content.recipe_words import resource_cards
     from showdown.content.setup_summary import explain_setup
-    from showdown.content.variants import LEVEL_NUMBERS, cards_of, changed_catalog, level_number, number_range
     from showdown.engine.build import engine_kind, is_compiled, other_engine
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, typed_source
     from showdown.kernel.agenda import Ask
@@ -123,12 +122,10 @@ if TYPE_CHECKING:
     from showdown.players.heuristic import HeuristicPlayer
     from showdown.players.judge import FACTS, Judge, Network, facts_of
     from showdown.players.player import Player, RandomPlayer
-    from showdown.players.prospects import ALL_FACTS, Prospects, more_facts_of
     from showdown.players.random_stream import RandomStream
     from showdown.players.rollout_policy import RolloutPolicy, wounds_to_win
     from showdown.players.search import ITERATIONS, ROUNDS, SEARCHED, SearchPlayer
     from showdown.players.sight import Sight
-    from showdown.players.strong import STRENGTHS, Strength, StrongPlayer
     from showdown.players.weights import WEIGHTS, Weights
     from showdown.rules.monster.attack import damage_per_hit
     from showdown.rules.setup.first_state import start
@@ -213,7 +210,6 @@ HOMES: Final = {
     # Cards, packs and parties.
     "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
-    "showdown.content.variants": "LEVEL_NUMBERS cards_of changed_catalog level_number number_range",
     "showdown.content.card_sentences": "explain_card explain_injury",
     "showdown.content.packs": "core_catalog load_packs",
     "showdown.content.recipe_words": "resource_cards",
@@ -231,12 +227,10 @@ HOMES: Final = {
     "showdown.players.determinization": "determinize",
     "showdown.players.judge": "FACTS Judge Network facts_of",
     "showdown.players.player": "Player RandomPlayer",
-    "showdown.players.prospects": "ALL_FACTS Prospects more_facts_of",
     "showdown.players.random_stream": "RandomStream",
     "showdown.players.rollout_policy": "RolloutPolicy wounds_to_win",
     "showdown.players.search": "ITERATIONS ROUNDS SEARCHED SearchPlayer",
     "showdown.players.sight": "Sight",
-    "showdown.players.strong": "STRENGTHS Strength StrongPlayer",
     "showdown.players.weights": "WEIGHTS Weights",
     # Saves.
     "showdown.saves.journal_entries": "decode_entries encode_entries readable_entries recorded_in_words",
@@ -395,11 +389,8 @@ __all__ = [
     "Recipe",
     "Party",
     "InstalledPacks",
-    "LEVEL_NUMBERS",
-    "cards_of",
     "catalog_named",
     "catalog_with",
-    "changed_catalog",
     "coverage_goals",
     "party_problem",
     "core_catalog",
@@ -411,8 +402,6 @@ __all__ = [
     "find_party",
     "first_story",
     "installed_folder",
-    "level_number",
-    "number_range",
     "load_packs",
     "load_party",
     "load_party_file",
@@ -423,7 +412,6 @@ __all__ = [
     "showdown",
     "party_by_name",
     # Players of the engine, and what they see.
-    "ALL_FACTS",
     "CardKnowledge",
     "FACTS",
     "HeuristicPlayer",
@@ -431,22 +419,17 @@ __all__ = [
     "Judge",
     "Network",
     "Player",
-    "Prospects",
     "ROUNDS",
     "RandomPlayer",
     "RandomStream",
     "RolloutPolicy",
     "SEARCHED",
-    "STRENGTHS",
     "SearchPlayer",
     "Sight",
-    "Strength",
-    "StrongPlayer",
     "WEIGHTS",
     "Weights",
     "determinize",
     "facts_of",
-    "more_facts_of",
     "play_at_random",
     "play_out",
     "wounds_to_win",

@@ -94,7 +94,7 @@ class MonsterDef:
         self.name = name
         self.title = title
         self.called = title.removeprefix("The ")
-        """The title behind an article, as sentences say it: the Hand."""
+        """The title without its own article, for sentences that put one before it."""
         self.size = size
         self.basic_action = -1
         self.instinct = NO_PROGRAM

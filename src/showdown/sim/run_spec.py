@@ -158,7 +158,7 @@ def variant_of(catalog: Catalog, spec: RunSpec) -> Catalog:
     monster, level = spec.setup["monster"], spec.setup["level"]
     key = (*spec.folders, monster, level, *spec.changes)
     if key not in _catalogs:
-        from showdown.engine import changed_catalog
+        from showdown.engine.learning import changed_catalog
 
         _catalogs[key] = changed_catalog(catalog, monster, level, spec.changes)
     return _catalogs[key]
