@@ -13,12 +13,13 @@ SHORT = 12
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
-def test_short_episodes_over_every_pack_story_and_party(environment: str) -> None:
+def test_short_episodes_over_packs_stories_and_parties(environment: str) -> None:
+    """Each environment plays every ninth combination; the tool plays all of them."""
     every = combinations()
     assert len({c.story for c in every}) >= 11 and {c.pack for c in every} >= {"", "homebrew-example"}
     assert {c.story.split(":")[0] for c in every} >= {"first-story", "white-lion", "screaming-antelope", "bellmaw"}
     turn = ENVIRONMENTS.index(environment)
-    done = [play_episode(Episode(n, c, environment, SHORT)) for n, c in enumerate(every) if n % 3 == turn]
+    done = [play_episode(Episode(n, c, environment, SHORT)) for n, c in enumerate(every) if n % 9 == turn]
     assert [result.trouble for result in done if result.trouble] == []
     assert sum(result.alike for result in done) == 0 < sum(result.decisions for result in done)
 
