@@ -58,7 +58,7 @@ MOST_CARDS: Final = 1
 TRIED: Final = 40
 """Positions of one fight that are looked at, at most."""
 ERRS: Final = 8
-"""One of so many answers is random."""
+"""Share of random answers: one in this many."""
 FRESH: Final = 1_000_000
 """Number of the first playout of the proof: no earlier step has seen its seed."""
 APART: Final = 10_007

@@ -88,7 +88,7 @@ class Trainer:
         return TrainedPlayer(adviser, policy, self.margin, self.knowledge) if policy else adviser
 
     def collect(self, policy: Policy, decisions: int) -> None:
-        """Play fights until so many more decisions are rated."""
+        """Play fights until `decisions` more are rated."""
         wanted = len(self.rated) + decisions
         while len(self.rated) < wanted:
             seed = int(self.random.integers(TUNED))

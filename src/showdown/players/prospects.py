@@ -168,7 +168,7 @@ def punch_of(s: State, who: int) -> float:
 
 
 def share(faces: int) -> float:
-    """The chance of a die with so many good faces of ten; a 1 fails and a 10 succeeds."""
+    """The chance of a d10 with `faces` good faces; a 1 fails and a 10 succeeds."""
     return 0.1 if faces < 1 else 0.9 if faces > 9 else 0.1 * faces
 
 

@@ -38,7 +38,7 @@ class Rows:
         self.at += 1
 
     def zeros(self, count: i64) -> None:
-        """Write 0 so many times."""
+        """Write `count` zeros."""
         values = self.values
         at = self.at
         end = at + count

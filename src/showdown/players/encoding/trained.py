@@ -88,7 +88,7 @@ class TrainedPlayer(Player):
 
 
 def play_on(s: State, player: Player, longest: int) -> None:
-    """Play a fight to its end, or for so many decisions: a policy in training may never end it."""
+    """Play a fight to its end, or for `longest` decisions: a policy in training may never end it."""
     decision = s.waiting
     made = 0
     while decision is not None and made < longest:
