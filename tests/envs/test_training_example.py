@@ -32,7 +32,7 @@ def test_the_same_seed_trains_the_same_policy_which_plays_by_name(tmp_path: Path
     first, second = policy(tmp_path, "one.json"), policy(tmp_path, "two.json")
     assert first["weights"] == second["weights"] and first["features"] == VERSION
     name = f"trained:{tmp_path / 'one.json'}"
-    assert check_name(name) == name and source_of(name) == source_of(f"trained:{tmp_path / 'two.json'}") != ""
+    assert check_name(name) == name and source_of(name) != ""
     game = Game.first_story(seed=3, players=2)
     bot = make_agent(name, 1)
     for _ in range(15):

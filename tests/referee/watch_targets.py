@@ -76,7 +76,7 @@ def on_disorder(w: Watcher, event: Happened) -> None:
 def replace_disorder(w: Watcher) -> None:
     """The owner of a fourth disorder has chosen which one it replaces.  [R-BRN-06]"""
     decision = w.view["decision"]
-    if decision["kind"] == "card_choice" and decision["rule"] == "R-BRN-06":
+    if decision is not None and decision["kind"] == "card_choice" and decision["rule"] == "R-BRN-06":
         disorders: list[str] = w.figure(decision["about"]["survivor"]).view["disorders"]
         disorders.remove(w.chosen.removeprefix("pick:"))
         disorders.append(decision["about"]["card"])
