@@ -26,7 +26,7 @@ from showdown.envs import ShowdownEnv, ShowdownVector
 TURNS = 7
 """How often each environment is measured."""
 Run = Callable[[float], float]
-"""Steps for so many seconds of processor time; returns steps per second."""
+"""Step for `seconds` of processor time; return steps per second."""
 
 
 def single(story: str) -> Run:
