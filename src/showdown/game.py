@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from showdown import rulebook
 from showdown.content.packs import core_catalog
@@ -32,7 +32,9 @@ from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, shape, state_digest
 from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
-from showdown.view.types import GameView
+
+if TYPE_CHECKING:
+    from showdown.view.types import GameView
 
 __all__ = ["Diverged", "Game", "OtherCards", "UndoFence", "forced", "parse_value", "typed_source"]
 

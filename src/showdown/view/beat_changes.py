@@ -6,7 +6,7 @@ Following the changes of all beats from the first view leads to the last one: ``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.model.ids import (
@@ -26,7 +26,6 @@ from showdown.model.ids import (
 from showdown.model.state import State, Tile
 from showdown.model.table_values import COMMON_VALUES, MONSTER_VALUES, SURVIVOR_VALUES, TableValues
 from showdown.rules.gear.gear_grid import SIDES
-from showdown.view import types as seen
 from showdown.view.public import (
     BOXES,
     SHOWN_STATS,
@@ -40,6 +39,9 @@ from showdown.view.public import (
     view_tile,
     words_in,
 )
+
+if TYPE_CHECKING:
+    from showdown.view import types as seen
 
 Json = Any
 """A value of the view."""

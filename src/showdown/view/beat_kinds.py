@@ -5,9 +5,11 @@ A beat is the smallest thing a person would narrate: a card is drawn, dice are r
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from showdown.view.types import BeatKind
+if TYPE_CHECKING:
+    from showdown.view.types import BeatKind
+
 
 STARTS: Final[dict[str, BeatKind]] = {
     # the course of the showdown

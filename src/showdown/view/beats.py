@@ -16,7 +16,7 @@ A beat never spans two ticks, so that following a game step by step gives the sa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from showdown.board.cells import NAMES
 from showdown.language.template import Fact, fill
@@ -25,12 +25,14 @@ from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NO_CARD, PLACES
 from showdown.model.state import State
 from showdown.model.table_values import COMMON_VALUES, TableValues
-from showdown.view import types as seen
 from showdown.view.beat_changes import CELL, changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from showdown.view.beat_paths import path_of
 from showdown.view.narrate import Narrator
 from showdown.view.rolls import roll_of
+
+if TYPE_CHECKING:
+    from showdown.view import types as seen
 
 ACTORS: Final = ("who", "attacker", "by")
 """Keys of an event whose value is the survivor it is about."""

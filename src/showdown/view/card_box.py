@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from showdown.language import say
 from showdown.view.card_face import subtitle
-from showdown.view.types import CardFace
+
+if TYPE_CHECKING:
+    from showdown.view.types import CardFace
 
 NARROWEST: Final = 20
 """Columns below which no card can be read."""

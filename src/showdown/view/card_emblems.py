@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from showdown.view.card_drawings import ALIASES, BODY, EMBLEMS, ICONS, Drawing
 from showdown.view.card_frames import Frame, waver
-from showdown.view.types import CardFace
+
+if TYPE_CHECKING:
+    from showdown.view.types import CardFace
 
 ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 TILTED: Final = frozenset(["sword", "dagger", "axe", "pickaxe", "spear", "club", "katar", "sickle"])

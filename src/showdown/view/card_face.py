@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from showdown.content.card_definitions import programs_of
 from showdown.content.card_sentences import card_lines, injury_line, persistent_lines
@@ -43,7 +43,9 @@ from showdown.model.scopes import NO_DAMAGE
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.view.card_icons import emblem_of, icons_of, sentence_icon
-from showdown.view.types import CardAffinity, CardFace, CardFrame, CardNumber, CardSentence
+
+if TYPE_CHECKING:
+    from showdown.view.types import CardAffinity, CardFace, CardFrame, CardNumber, CardSentence
 
 DRAWN: Final = frozenset({"header", "profile", "armor", "affinities"})
 """Marks of lines that a face shows as title, numbers, keywords and affinities."""

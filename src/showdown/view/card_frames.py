@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import zlib
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from showdown.view.types import CardFrame
+if TYPE_CHECKING:
+    from showdown.view.types import CardFrame
 
 
 class Frame(NamedTuple):

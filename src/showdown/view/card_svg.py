@@ -6,14 +6,16 @@ no font can push it out of the frame.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.sax import saxutils
 
 from showdown.view.card_emblems import drawing, emblem, icon_drawing
 from showdown.view.card_face import subtitle
 from showdown.view.card_frames import FRAMES, Frame, divider, grain, paper_path, rays, stitches
 from showdown.view.card_text import LEADING, Fitted, Type, fitted, one_line, text_width, wrapped
-from showdown.view.types import CardAffinity, CardFace, CardNumber
+
+if TYPE_CHECKING:
+    from showdown.view.types import CardAffinity, CardFace, CardNumber
 
 WIDTH: Final = 240
 HEIGHT: Final = 336

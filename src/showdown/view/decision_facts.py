@@ -5,7 +5,7 @@ Numbers come from the rules' own queries.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from showdown.board.bitsets import cells_of
 from showdown.content.card_sentences import moment
@@ -76,7 +76,9 @@ from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain
 from showdown.rules.verbs.movement import TOWARD_TARGET, ChooseRoute, Move
 from showdown.rules.verbs.tokens import ThisAttack
-from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
+
+if TYPE_CHECKING:
+    from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from showdown.model.ids import DAMAGE, LETTERS, SPEED, TOUGHNESS
 from showdown.model.monster import Monster
@@ -22,8 +22,10 @@ from showdown.rules.queries import (
     monster_stat,
     survivor_movement,
 )
-from showdown.view import types as seen
 from showdown.view.public import assembled, view_decks, view_monster, view_survivor, view_tile
+
+if TYPE_CHECKING:
+    from showdown.view import types as seen
 
 T = TypeVar("T")
 Values = Callable[[object], tuple[object, ...]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from showdown.board.bitsets import cells_of
 from showdown.board.cells import COLUMN, NAMES, ROW
@@ -34,8 +34,10 @@ from showdown.view.decision_facts import (
     whose,
 )
 from showdown.view.directions import by_row, spoken_spaces
-from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
+
+if TYPE_CHECKING:
+    from showdown.view.fact_types import Facts
 
 OWN_ATTACK: Final = "R-SAT-14"
 """The rule that forbids survival actions during a survivor's own attack."""

@@ -18,13 +18,15 @@ of an attack or a card, what is written is the act or the turn around it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from showdown.content.packs import core_catalog
 from showdown.model.cards import Catalog
 from showdown.model.ids import STATS
 from showdown.rules.verbs.injuries import Injure, first_change
-from showdown.view.types import Monster, Survivor, View
+
+if TYPE_CHECKING:
+    from showdown.view.types import Monster, Survivor, View
 
 COUNTS: Final = ("insanity", "courage", "understanding", "bleeding", "proficiency", "block", "deflect")
 CARDS: Final = ("arts", "disorders", "used", "held", "permanent_injuries")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
 
 from showdown.board.bitsets import cells_of
 from showdown.board.cells import DIRECTIONS, NAMES
@@ -54,7 +54,9 @@ from showdown.rules.queries import (
     monster_stat,
     survivor_movement,
 )
-from showdown.view import types as seen
+
+if TYPE_CHECKING:
+    from showdown.view import types as seen
 
 SCHEMA: Final = "showdown.view/1"
 SHOWN_STATS: Final = STATS[MOVEMENT + 1 : TOUGHNESS]

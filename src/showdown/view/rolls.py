@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from showdown.model.events import Event
 from showdown.rules.queries import lowest_success
-from showdown.view import types as seen
 
 if TYPE_CHECKING:
+    from showdown.view import types as seen
     from showdown.view.narrate import Narrator
 
 SIDES: Final = 10

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from showdown.language import say, template_of
 from showdown.language.template import fill
 from showdown.view.text_board import facts, monster_facts, spoken, token_list
-from showdown.view.types import Survivor, View
+
+if TYPE_CHECKING:
+    from showdown.view.types import Survivor, View
 
 BOXES = {"none": "", "light": "'", "heavy": '"'}
 """One stroke for a light injury, two for a heavy one."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
 from showdown.language import current_language, say, template_of, texts
 from showdown.language.template import Fact, fill
 from showdown.view.directions import bearing, by_row, span
-from showdown.view.types import Survivor, View
+
+if TYPE_CHECKING:
+    from showdown.view.types import Survivor, View
 
 ARROWS: Final = "^>v<"
 NOBODY_THERE: Final = ". "
