@@ -73,9 +73,8 @@ def run_arena(
     def progress(bot: str, record: BotRecord) -> None:
         if monotonic() - told[0] >= TOLD_EVERY:
             told[0] = monotonic()
-            n, won = len(record.outcomes), record.outcomes.count("1")
-            share, low, high = (f"{part:.1%}" for part in (won / n, *rate(won, n)[1:]))
-            screen.note(say("cli.arena.progress", bot=bot, done=n, games=games, rate=share, low=low, high=high))
+            if line := progress_line(bot, record.outcomes, games):
+                screen.note(line)
 
     try:
         entry, runs = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, progress)
@@ -89,6 +88,15 @@ def run_arena(
     else:
         tell(report, screen)
     return code_of(runs, report)
+
+
+def progress_line(bot: str, outcomes: str, games: int) -> str:
+    """How a bot does so far; "" before its first fight has ended."""
+    if not outcomes:
+        return ""
+    n, won = len(outcomes), outcomes.count("1")
+    share, low, high = (f"{part:.1%}" for part in (won / n, *rate(won, n)[1:]))
+    return say("cli.arena.progress", bot=bot, done=n, games=games, rate=share, low=low, high=high)
 
 
 def open_board(place: Arena, seed: int, file: Path, again: bool) -> Leaderboard:
