@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import gc
-import signal
 import sys
 
 YOUNG = 50_000
@@ -20,7 +19,7 @@ def main(tokens: list[str] | None = None) -> int:
         print(f"showdown {__version__}")
         return 0
     collect_less()
-    from showdown.cli.run import run
+    from showdown.cli.run import hear_ctrl_c, run
 
     hear_ctrl_c()
     return run(words)
@@ -29,18 +28,8 @@ def main(tokens: list[str] | None = None) -> int:
 def collect_less() -> None:
     """Search less for garbage: modules and cards are none, and a process that ends needs no search at all.
 
-    With Python's own threshold that is a quarter of the processor time of a short command.  The server sets its own
+    With Python's own threshold that is an eighth of the processor time of a short command.  The server sets its own
     (``server/gc_tuning.py``).
     """
     gc.set_threshold(YOUNG)
     atexit.register(gc.freeze)
-
-
-def hear_ctrl_c() -> None:
-    """Let Ctrl-C interrupt at a terminal, even if whoever started us ignores it.
-
-    Shells and build servers start background jobs with SIGINT ignored, and children inherit that.  Without a terminal
-    it stays ignored: Ctrl-C is then meant for another process.
-    """
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and sys.stdin is not None and sys.stdin.isatty():
-        signal.signal(signal.SIGINT, signal.default_int_handler)

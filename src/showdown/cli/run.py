@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import sys
 from collections.abc import Callable
 from typing import TextIO
@@ -22,6 +23,16 @@ SWITCHES = ("--debug", "--no-color")
 
 def print_refusal(refusal: Refusal) -> None:
     print_error(refusal.lines())
+
+
+def hear_ctrl_c() -> None:
+    """Let Ctrl-C interrupt at a terminal, even if whoever started us ignores it.
+
+    Shells and build servers start background jobs with SIGINT ignored, and children inherit that.  Without a terminal
+    it stays ignored: Ctrl-C is then meant for another process.
+    """
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and sys.stdin is not None and sys.stdin.isatty():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> int:
