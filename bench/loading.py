@@ -13,8 +13,7 @@ from time import perf_counter, process_time
 def main() -> int:
     cached = sys.argv[1] == "cached"
     began, used = perf_counter(), process_time()
-    from showdown.content.installed import core_folder
-    from showdown.content.packs import load_packs
+    from showdown.content.packs import core_folder, load_packs
 
     imported, imported_used = perf_counter(), process_time()
     load_packs([core_folder()], cached)

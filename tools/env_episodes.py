@@ -25,7 +25,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from showdown.content.installed import CORE, InstalledPacks
+from showdown.content.installed import InstalledPacks
+from showdown.content.packs import CORE
 from showdown.engine import RULINGS, core_catalog, party_by_name, ready_parties
 from showdown.engine.learning import KINDS, OPTION_COLUMNS, VERBS
 from showdown.envs import ShowdownEnv, ShowdownSeats, ShowdownVector, split

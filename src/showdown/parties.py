@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.content.installed import core_folder, packs_on_the_shelf
-from showdown.content.packs import PARTIES, core_catalog
+from showdown.content.installed import packs_on_the_shelf
+from showdown.content.packs import PARTIES, core_catalog, core_folder
 from showdown.content.party_files import Party, read_party
 from showdown.forms.reader import MAX_BYTES, Source
 from showdown.forms.yaml_source import read

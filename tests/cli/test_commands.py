@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from showdown import __version__
-from showdown.cli.run import broken
+from showdown.cli.crash_report import broken
 from showdown.lookup.refusal import CODES
 from tests.support.console import showdown
 

@@ -96,7 +96,8 @@ def test_control_c_keeps_the_save_and_returns_130(begin: Callable[[], None], tmp
 
 def test_without_a_terminal_ctrl_c_stays_ignored_if_it_was() -> None:
     """A background job of a script: Ctrl-C in the terminal is meant for the script."""
-    code = "from signal import *; from showdown.cli import hear_ctrl_c; hear_ctrl_c(); print(getsignal(SIGINT).name)"
+    code = "from signal import *; from showdown.cli.run import hear_ctrl_c as hear; hear(); "
+    code += "print(getsignal(SIGINT).name)"
     said = subprocess.run(
         [sys.executable, "-c", code],
         stdin=subprocess.DEVNULL,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from showdown.content import cache
+from showdown.content import cache, cache_writing
 from showdown.content.packs import load_packs
 from showdown.model.cards import Catalog
 from tests.support.pack_copy import CORE, copy_of_core, spoil
@@ -27,7 +27,7 @@ def told(thing: Any) -> Any:
     if isinstance(thing, dict):
         return {key: told(value) for key, value in thing.items()}
     if type(thing).__module__.startswith("showdown"):
-        return type(thing).__name__, {name: told(value) for name, value in cache.fields_of(thing).items()}
+        return type(thing).__name__, {name: told(value) for name, value in cache_writing.fields_of(thing).items()}
     return thing
 
 
@@ -107,8 +107,8 @@ def test_a_cache_that_cannot_be_written_is_none(tmp_path: Path, monkeypatch: pyt
 
 def test_old_catalogues_are_forgotten(own_cache: Path) -> None:
     catalog = load_packs([CORE])
-    for i in range(cache.KEPT + 3):
+    for i in range(cache_writing.KEPT + 3):
         (own_cache / f"catalog-{i}.pickle").write_bytes(b"old")
-    cache.remember(catalog)
-    assert len(list(own_cache.iterdir())) == cache.KEPT
+    cache_writing.remember(catalog)
+    assert len(list(own_cache.iterdir())) == cache_writing.KEPT
     assert cache.remembered(catalog.digest) is not None

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import showdown.replay.verify
-from showdown.content.installed import catalog_with, core_folder
+from showdown.content.installed import catalog_with
+from showdown.content.packs import core_folder
 from showdown.engine import BadSave, Catalog, Game, core_catalog, typed_source
 from showdown.replay.timeline import Timeline
 from showdown.replay.verify import Verdict, verify

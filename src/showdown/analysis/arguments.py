@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-from showdown.engine import Game
+if TYPE_CHECKING:
+    from showdown.engine import Game, State
 
 Choices = Mapping[str, str] | Sequence[str]
 """Rulings or house rules: ``{"facing-area": "lane"}`` or ``["facing-area=lane"]``."""
 Names = Sequence[str] | str
 """One name or several."""
-Saved = Game | Path | str
+Saved: TypeAlias = "Game | Path | str"
 """A game, or the file of a saved game; "" for none."""
+Where: TypeAlias = "Game | State | Path | str"
+"""A position: a game, a state, or the file of a saved game; "" for none."""
 
 
 def pairs(choices: Choices | str) -> tuple[str, ...]:
@@ -28,4 +32,4 @@ def names(words: Names) -> tuple[str, ...]:
 
 def game_or_file(save: Saved) -> tuple[Game | None, str]:
     """The game itself, or the name of its file."""
-    return (save, "") if isinstance(save, Game) else (None, str(save))
+    return (None, str(save)) if isinstance(save, Path | str) else (save, "")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypedDict
 
-from showdown.analysis.arguments import Names, names
+from showdown.analysis.arguments import Names, Where, names
 from showdown.engine import (
     LETTERS,
     SURVIVORS_TURN,
     BadContent,
     Catalog,
-    Game,
     IllegalOption,
     State,
     SurvivorSetup,
@@ -34,9 +32,6 @@ from showdown.language import say
 from showdown.lookup.positions import laid_out, state_of
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refused
 from showdown.lookup.stories import catalog_for, monster_of, party_named
-
-Where = Game | State | Path | str
-"""A position: a game, a state, or the file of a saved game; "" for none."""
 
 
 class AttackKeywords(TypedDict, total=False):

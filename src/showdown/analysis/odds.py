@@ -6,10 +6,9 @@ from collections.abc import Callable
 from math import comb
 from typing import Any, Final, Unpack
 
-from showdown.analysis.arguments import Names, names
+from showdown.analysis.arguments import Names, Where, names
 from showdown.analysis.attack_request import (
     AttackKeywords,
-    Where,
     choose_monster,
     described,
     member_named,

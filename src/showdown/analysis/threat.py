@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from showdown.analysis.arguments import Choices, Names, names, pairs
-from showdown.analysis.attack_request import Where
+from showdown.analysis.arguments import Choices, Names, Where, names, pairs
 from showdown.analysis.results import Result
 from showdown.engine import LETTERS, NAMES, IllegalOption, State
 from showdown.engine.forecast import (

@@ -10,7 +10,12 @@ imported inside the function that uses them:
 * ``showdown.tui``: Textual takes longer to load than everything else, and ``play --plain`` does without it;
 * ``rich`` in ``output.py`` and ``cyclopts.help`` in ``help_page.py``: commands that print JSON need neither;
 * ``ruling_effect.py`` in ``rulings.py``: the simulator, which the list of rulings does without;
-* in ``run.py``: what only an error needs.
+* in ``run.py``: what only an error needs, as ``crash_report.py``;
+* the folder of games in ``game_names.py``: a position of ``--board`` does without.
+
+Below the commands, ``forms/yaml_source.py`` loads PyYAML with the first YAML text, ``content/packs.py`` the compiler of
+cards and what writes their cache if there is no cache, and ``showdown.engine`` each name when it is first used.
+``python -m bench.commands`` compares the processor time of short commands with an older commit.
 """
 
 from __future__ import annotations

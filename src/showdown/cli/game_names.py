@@ -1,4 +1,7 @@
-"""From the name of a saved game to its file.  Apart from ``save_files``, which takes longer to load."""
+"""From the name of a saved game to its file.  Apart from ``save_files``, which takes longer to load.
+
+The folder of games is only loaded to look for a name: a position of ``--board`` does without.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from pathlib import Path
 
 from showdown.engine import nearest
 from showdown.language import say
-from showdown.library.saved_games import Library, NoSuchGame
 from showdown.lookup.refusal import NOT_FOUND, Refusal, refuse
 
 
@@ -19,6 +21,8 @@ def game_file(word: str) -> str:
         return word
     if Path(word).name != word:
         raise refuse(NOT_FOUND, "lookup.no-file", word)
+    from showdown.library.saved_games import Library, NoSuchGame
+
     try:
         return str(Library().find(word))
     except NoSuchGame as error:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
-import platform
+import signal
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable
 from typing import TextIO
 
 from cyclopts import CycloptsError
 
-from showdown import __version__
 from showdown.cli.choose_language import OPTION, UnknownLanguage, known_languages, set_language, without_language
 from showdown.cli.output import print_error
-from showdown.engine import nearest, render
+from showdown.engine import nearest
 from showdown.language import say
-from showdown.lookup.refusal import BAD_FILE, BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
+from showdown.lookup.refusal import BAD_FILE, INTERRUPTED, OK, TERMINATED, USAGE, Refusal
 
 SWITCHES = ("--debug", "--no-color")
 """Like ``--lang``, these may be anywhere among the words of a command."""
@@ -27,6 +23,16 @@ SWITCHES = ("--debug", "--no-color")
 
 def print_refusal(refusal: Refusal) -> None:
     print_error(refusal.lines())
+
+
+def hear_ctrl_c() -> None:
+    """Let Ctrl-C interrupt at a terminal, even if whoever started us ignores it.
+
+    Shells and build servers start background jobs with SIGINT ignored, and children inherit that.  Without a terminal
+    it stays ignored: Ctrl-C is then meant for another process.
+    """
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and sys.stdin is not None and sys.stdin.isatty():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> int:
@@ -60,7 +66,12 @@ def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> i
             # The terminal was closed: nobody can read further output.
             silence(sys.stdout, sys.stderr)
             return TERMINATED
-        return bad_settings(error, debug, tell) or broken(error, words, debug)
+        code = bad_settings(error, debug, tell)
+        if not code:
+            from showdown.cli.crash_report import broken
+
+            code = broken(error, words, debug)
+        return code
     return result if isinstance(result, int) else OK
 
 
@@ -81,7 +92,9 @@ def stopped(stop: KeyboardInterrupt) -> int:
 
 def told(refusal: Refusal, debug: bool, tell: Callable[[Refusal], None]) -> int:
     if debug:
-        traceback.print_exc()
+        from traceback import print_exc
+
+        print_exc()
     tell(refusal)
     return refusal.code
 
@@ -102,31 +115,3 @@ def bad_settings(error: Exception, debug: bool, tell: Callable[[Refusal], None])
     from showdown.cli.settings import refused_settings
 
     return told(refused_settings(error), debug, tell)
-
-
-def broken(error: Exception, words: list[str], debug: bool) -> int:
-    """A bug of ours: write a report with everything needed to find it."""
-    if debug:
-        traceback.print_exc()
-    cause = error.__cause__ if isinstance(error, Crash) and error.__cause__ else error
-    report = {
-        "showdown": __version__,
-        "python": sys.version,
-        "platform": platform.platform(),
-        "command": words,
-        "traceback": traceback.format_exception(cause),
-        "game": error.document if isinstance(error, Crash) else None,
-    }
-    with tempfile.NamedTemporaryFile("w", prefix="showdown-report-", suffix=".json", delete=False) as out:
-        json.dump(report, out, indent=1)
-    what = say("cli.bug", error=f"{type(cause).__name__}: {cause}")
-    where = say("cli.bug-where", place=place(cause), file=out.name)
-    print_error(render(what, where, say("cli.bug-fix")))
-    return BUG
-
-
-def place(error: BaseException) -> str:
-    """The innermost line of code that was running."""
-    frames = traceback.extract_tb(error.__traceback__)
-    last = frames[-1]
-    return f"{os.path.basename(last.filename)}:{last.lineno}" if frames else "unknown"

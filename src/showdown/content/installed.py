@@ -6,24 +6,13 @@ Packs are loaded one by one on top of the core, so that a bad one is refused alo
 from __future__ import annotations
 
 import os
-from importlib import resources
 from pathlib import Path
 from typing import final
 
-from showdown.content.packs import MANIFEST_FILE, core_catalog, load_packs
+from showdown.content.packs import CORE, MANIFEST_FILE, core_catalog, core_folder, load_packs, shipped_folder
 from showdown.content.versions import version_text
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
-
-CORE = "core"
-
-
-def shipped_folder() -> Path:
-    return Path(str(resources.files("showdown"))) / "packs"
-
-
-def core_folder() -> Path:
-    return shipped_folder() / CORE
 
 
 def installed_folder() -> Path:

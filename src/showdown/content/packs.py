@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import blake2b
-from importlib import resources
 from pathlib import Path
 
 from showdown.content import cache
@@ -12,10 +11,19 @@ from showdown.forms.reader import MAX_BYTES
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 
+CORE = "core"
 PARTIES = "parties"
 """The folder of ready parties; showdown/parties.py reads one when it is named."""
 MANIFEST_FILE = "pack.yaml"
 """What a pack says about itself (content/manifest.py)."""
+
+
+def shipped_folder() -> Path:
+    return Path(__file__).parents[1] / "packs"
+
+
+def core_folder() -> Path:
+    return shipped_folder() / CORE
 
 
 @lru_cache(maxsize=1)
@@ -26,8 +34,7 @@ def core_catalog() -> Catalog:
     >>> sorted(core_catalog().monsters)
     ['butcher', 'kings-man', 'screaming-antelope', 'the-hand', 'white-lion']
     """
-    with resources.as_file(resources.files("showdown") / "packs" / "core") as folder:
-        return load_packs([folder])
+    return load_packs([core_folder()])
 
 
 def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
@@ -64,7 +71,9 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
         catalog.packs = digests
         catalog.digest = digest
         if cached:
-            cache.remember(catalog)
+            from showdown.content.cache_writing import remember
+
+            remember(catalog)
     return catalog
 
 

@@ -10,8 +10,7 @@ from functools import cache
 from typing import Any, final
 
 from showdown.board.cells import DIRECTIONS, cell_named, direction_named
-from showdown.content.installed import core_folder
-from showdown.content.packs import PARTIES, core_catalog
+from showdown.content.packs import PARTIES, core_catalog, core_folder
 from showdown.content.party_files import Grid, PermanentInjury, read_party
 from showdown.content.rule_settings import HOUSE, RULINGS_BY_NAME
 from showdown.forms.kinds import (

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from showdown.content.cache import fields_of
+from showdown.content.cache_writing import fields_of
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 from showdown.model.ids import AI_LEVELS, NO_PROGRAM, NORMAL, STATS

@@ -15,17 +15,14 @@ if TYPE_CHECKING:
     from showdown.content.card_coverage import CARD_USES, CoverageGoal, Facts, coverage_goals
     from showdown.content.card_sentences import explain_card, explain_injury
     from showdown.content.installed import (
-        CORE,
         InstalledPacks,
         catalog_named,
         catalog_with,
-        core_folder,
         find_pack,
         installed_folder,
         packs_on_the_shelf,
-        shipped_folder,
     )
-    from showdown.content.packs import core_catalog, load_packs
+    from showdown.content.packs import CORE, core_catalog, core_folder, load_packs, shipped_folder
     from showdown.content.party_files import Party
     from showdown.content.position_text import read_position
     from showdown.content.recipe_words import resource_cards
@@ -211,11 +208,11 @@ HOMES: Final = {
     "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
     "showdown.content.card_sentences": "explain_card explain_injury",
-    "showdown.content.packs": "core_catalog load_packs",
+    "showdown.content.packs": "CORE core_catalog core_folder load_packs shipped_folder",
     "showdown.content.recipe_words": "resource_cards",
     "showdown.content.party_files": "Party",
-    "showdown.content.installed": "CORE InstalledPacks catalog_named catalog_with core_folder find_pack "
-    "installed_folder packs_on_the_shelf shipped_folder",
+    "showdown.content.installed": "InstalledPacks catalog_named catalog_with find_pack installed_folder "
+    "packs_on_the_shelf",
     "showdown.model.cards": "Catalog Gear HitLocation Recipe",
     "showdown.model.monster_def": "MonsterDef MonsterLevel",
     "showdown.parties": "PROLOGUE party_problem find_party first_story load_party load_party_file ready_parties "

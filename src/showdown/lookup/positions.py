@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from showdown.engine import Catalog, Event, Game, Setup, ShowdownError, State, start
+from showdown.engine import ShowdownError, State, start
 from showdown.language import say
 from showdown.lookup.packs import catalog_of
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, refuse, refused_whole
 from showdown.lookup.saves import load_game
 from showdown.lookup.stories import rulings_from
+
+if TYPE_CHECKING:
+    from showdown.engine import Catalog, Event, Game, Setup
 
 EXAMPLE: Final = '--board "white-lion first-story K8 south; a K11"'
 
@@ -85,6 +88,8 @@ def saved(save: str, packs: list[str], rulings: list[str]) -> Position:
     """The position of a saved game, and the events that led to it."""
     if rulings:
         raise refuse(USAGE, "lookup.save-rulings", "--ruling")
+    from showdown.engine import Game
+
     game = load_game(Path(save), None, packs)
     try:
         events = Game.replay(game.setup, game.journal, game.catalog).events
@@ -100,7 +105,7 @@ def state_of(
     """The state of a game, of a saved game or of ``board``.  A save is not replayed: only its position is needed."""
     if isinstance(position, State):
         return position
-    if isinstance(position, Game):
+    if not isinstance(position, Path | str):
         return position.state
     if position and not board and not rulings:
         return load_game(Path(position), None, packs).state

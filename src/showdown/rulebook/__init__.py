@@ -12,7 +12,7 @@ import json
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from showdown.language import ENGLISH, PSEUDO, current_language
@@ -42,7 +42,7 @@ class Rule:
 
 
 def _read(name: str) -> Any:
-    return json.loads(resources.files(__name__).joinpath(name).read_text(encoding="utf-8"))
+    return json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 TRANSLATED = ("title", "answer", "chapter", "text", "example")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from showdown.engine import BadChance, Catalog, Game, ShowdownError, view_types
+from showdown.engine import BadChance, ShowdownError
 from showdown.language import say
-from showdown.scenario.loader import Scenario
+
+if TYPE_CHECKING:
+    from showdown.engine import Catalog, Game, view_types
+    from showdown.scenario.loader import Scenario
 
 
 class Failure:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.content.installed import CORE, core_folder, with_needs
+from showdown.content.installed import with_needs
 from showdown.content.pack import Pack
+from showdown.content.packs import CORE, core_folder
 from showdown.content.warnings.branches import dead_branches
 from showdown.content.warnings.effects import idle_effects
 from showdown.content.warnings.sites import CardWarning, CompiledFiles, sites_in

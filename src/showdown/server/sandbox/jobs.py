@@ -93,6 +93,6 @@ RUN: Final[dict[str, Job]] = {
 
 def prepare() -> None:
     """Import what jobs need before the first one arrives."""
-    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.lessons"):
+    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.lessons", "showdown.forms.yaml_decoder"):
         importlib.import_module(name)
     core_catalog()
