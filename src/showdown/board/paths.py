@@ -12,6 +12,7 @@ from typing import Final, final
 from showdown.board.bitsets import ALL, cells_of, spread
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at
 from showdown.board.footprint import Footprint
+from showdown.board.rows import meets_rectangle, rows_of_mask
 from showdown.kernel.record import Record
 
 WALLS: Final = 8
@@ -84,6 +85,8 @@ def routes_in_grid(
     y = ROW[anchor]
     sx = STEP_X[x_way]
     sy = STEP_Y[y_way]
+    if walls and not walls_in(x, y, sx * across, sy * down, foot.size, walls):
+        walls = []
     if not walls and not figures_in(x, y, sx * across, sy * down, foot.size, figures):
         # No survivor to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
@@ -137,6 +140,16 @@ def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) 
     y1 = max(y, y + dy) + size - 1
     for cell in figures:
         if cell >= 0 and x0 <= COLUMN[cell] <= x1 and y0 <= ROW[cell] <= y1:
+            return True
+    return False
+
+
+def walls_in(x: int, y: int, dx: int, dy: int, size: int, walls: list[int]) -> bool:
+    """Is any wall in that rectangle?"""
+    x0 = min(x, x + dx)
+    y0 = min(y, y + dy)
+    for wall in walls:
+        if meets_rectangle(rows_of_mask(wall), x0, y0, abs(dx) + size, abs(dy) + size):
             return True
     return False
 

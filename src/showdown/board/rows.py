@@ -50,6 +50,19 @@ def is_in(rows: vec[i64], cell: int) -> bool:
     return word >> column & 1 != 0
 
 
+def meets_rectangle(rows: vec[i64], column: int, row: int, columns: int, high: int) -> bool:
+    """Is a space of the set in this rectangle?  The rectangle must be on the board."""
+    width: i64 = columns
+    shift: i64 = column
+    window: i64 = ((1 << width) - 1) << shift
+    first: i64 = row + 1
+    last: i64 = row + high
+    for r in range(first, last + 1):
+        if rows[r] & window:
+            return True
+    return False
+
+
 def remove_space(rows: vec[i64], cell: int) -> None:
     column: i64 = COLUMN[cell]
     rows[ROW[cell] + 1] &= ~(1 << column)

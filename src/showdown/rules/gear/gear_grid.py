@@ -96,9 +96,9 @@ def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card
     """
     if needs is None:
         return True
-    if max(needs.completed) > 0 and not solves(completed(catalog, grid), needs.completed):
+    if asks_for_any(needs.completed) and not solves(completed(catalog, grid), needs.completed):
         return False
-    if max(needs.puzzle) > 0:
+    if asks_for_any(needs.puzzle):
         slots = [slot for slot in range(GRID) if grid[slot] == card]
         if not any([solves(puzzle(catalog, grid, slot), needs.puzzle) for slot in slots]):
             return False
@@ -116,6 +116,14 @@ def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card
     if needs.carrying and not any([word in words for word in needs.carrying]):
         return False
     return not any([word in words for word in needs.without])
+
+
+def asks_for_any(wanted: tuple[int, ...]) -> bool:
+    """Is there any colour of which affinities are wanted?"""
+    for count in wanted:
+        if count > 0:
+            return True
+    return False
 
 
 def has_any(catalog: Catalog, card: int, words: tuple[str, ...], lent: list[str]) -> bool:
