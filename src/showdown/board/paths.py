@@ -85,8 +85,8 @@ def routes_in_grid(
     y = ROW[anchor]
     sx = STEP_X[x_way]
     sy = STEP_Y[y_way]
-    if walls and not walls_in(x, y, sx * across, sy * down, foot.size, walls):
-        walls = []
+    if walls:
+        walls = walls_in(x, y, sx * across, sy * down, foot.size, walls)
     if not walls and not figures_in(x, y, sx * across, sy * down, foot.size, figures):
         # No survivor to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
@@ -144,14 +144,14 @@ def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) 
     return False
 
 
-def walls_in(x: int, y: int, dx: int, dy: int, size: int, walls: list[int]) -> bool:
-    """Is any wall in that rectangle?"""
+def walls_in(x: int, y: int, dx: int, dy: int, size: int, walls: list[int]) -> list[int]:
+    """The walls in that rectangle, with nothing in place of the others; empty if there is none."""
     x0 = min(x, x + dx)
     y0 = min(y, y + dy)
-    for wall in walls:
-        if meets_rectangle(rows_of_mask(wall), x0, y0, abs(dx) + size, abs(dy) + size):
-            return True
-    return False
+    near = [
+        wall if meets_rectangle(rows_of_mask(wall), x0, y0, abs(dx) + size, abs(dy) + size) else 0 for wall in walls
+    ]
+    return near if any(near) else []
 
 
 def figures_under(size: int, x: int, y: int, sx: int, sy: int, across: int, down: int, figures: list[int]) -> list[int]:

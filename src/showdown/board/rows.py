@@ -40,7 +40,17 @@ def rows_of_mask(mask: int) -> vec[i64]:
 
 def new_rows(mask: int) -> vec[i64]:
     """The rows of a set of spaces in one number, to be changed."""
-    return vec[i64]([0] + [mask >> r * WIDTH & FULL for r in range(HEIGHT)] + [0])
+    out = vec[i64]([0] * WORDS)
+    for r in range(1, HEIGHT + 1, 2):
+        # A 352-bit int is shifted only once for two rows, which fit a machine word.
+        pair: i64 = mask & TWO_ROWS
+        mask >>= 2 * WIDTH
+        out[r] = pair & FULL
+        out[r + 1] = pair >> WIDTH
+    return out
+
+
+TWO_ROWS: Final = (1 << 2 * WIDTH) - 1
 
 
 def is_in(rows: vec[i64], cell: int) -> bool:

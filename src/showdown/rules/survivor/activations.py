@@ -28,7 +28,8 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
         return out
     if v.held:
         out.append(FREE)
-    out += [s.catalog.gear(card).free for card in v.stuck]
+    if v.stuck:
+        out += [s.catalog.gear(card).free for card in v.stuck]
     for card_id in v.usable:
         if one and out:
             return out
