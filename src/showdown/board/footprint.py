@@ -46,6 +46,8 @@ class Footprint:
         """``around`` by anchor, for every distance that was asked for."""
         self.distant: dict[int, int] = {}
         """``at_distance`` for every question that was asked."""
+        self.centres: list[int] = []
+        """The anchors nearest to the middle of the board; filled when first asked for (rules/monster/placement.py)."""
         self.zones: dict[str, list[int]] = {}
         """The spaces of each zone that was asked for, by anchor and facing (board/zones.py)."""
 
@@ -70,6 +72,18 @@ class Footprint:
             found = within(base, steps) & ~within(base, steps - 1)
             self.distant[steps * CELLS + anchor] = found
         return found
+
+    def beside(self, cell: int) -> list[int]:
+        """The anchors of all bases that touch a space, lowest first."""
+        out: list[int] = []
+        x = COLUMN[cell]
+        y = ROW[cell]
+        for row in range(max(0, y - self.size), min(HEIGHT, y + 2)):
+            for column in range(max(0, x - self.size), min(WIDTH, x + 2)):
+                anchor = row * WIDTH + column
+                if self.base[anchor] and self.distance(anchor, cell) == 1:
+                    out.append(anchor)
+        return out
 
     def blind_spot(self, anchor: int, facing: int) -> int:
         """The spaces directly behind the base.  [R-BRD-09]"""

@@ -12,6 +12,7 @@ from typing import Final, final
 from showdown.board.bitsets import ALL, cells_of, spread
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at
 from showdown.board.footprint import Footprint
+from showdown.board.rows import meets_rectangle, rows_of_mask
 from showdown.kernel.record import Record
 
 WALLS: Final = 8
@@ -75,22 +76,30 @@ def routes_in_grid(
     """Outcomes for each end (i steps across, j steps down), one per distinct set of figures passed over."""
     across = 0
     down = 0
+    furthest = 0
     for i, j in ends:
         across = max(across, i)
         down = max(down, j)
+        furthest = max(furthest, i + j)
     x = COLUMN[anchor]
     y = ROW[anchor]
     sx = STEP_X[x_way]
     sy = STEP_Y[y_way]
+    if walls:
+        walls = walls_in(x, y, sx * across, sy * down, foot.size, walls)
     if not walls and not figures_in(x, y, sx * across, sy * down, foot.size, figures):
         # No survivor to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
+    under = figures_under(foot.size, x, y, sx, sy, across, down, figures)
     # grid[j][i]: (passed, last direction) pairs with which the base can stand there
     grid: list[list[list[tuple[int, int]]]] = []
     for j in range(down + 1):
         line: list[list[tuple[int, int]]] = []
-        for i in range(across + 1):
-            here = covered(foot, (y + sy * j) * WIDTH + x + sx * i, figures, walls)
+        # Beyond the furthest end no route leads to any.
+        for i in range(min(across, furthest - j) + 1):
+            here = under[j * (across + 1) + i]
+            if walls:
+                here |= walls_under(foot, (y + sy * j) * WIDTH + x + sx * i, walls)
             ways: list[tuple[int, int]] = []
             if i == 0 and j == 0:
                 ways.append((here, -1))
@@ -135,17 +144,49 @@ def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) 
     return False
 
 
+def walls_in(x: int, y: int, dx: int, dy: int, size: int, walls: list[int]) -> list[int]:
+    """The walls in that rectangle, with nothing in place of the others; empty if there is none."""
+    x0 = min(x, x + dx)
+    y0 = min(y, y + dy)
+    near = [
+        wall if meets_rectangle(rows_of_mask(wall), x0, y0, abs(dx) + size, abs(dy) + size) else 0 for wall in walls
+    ]
+    return near if any(near) else []
+
+
+def figures_under(size: int, x: int, y: int, sx: int, sy: int, across: int, down: int, figures: list[int]) -> list[int]:
+    """The figures under the base after each number of steps, row by row of the grid, one bit each."""
+    out = [0] * ((across + 1) * (down + 1))
+    for k in range(len(figures)):
+        cell = figures[k]
+        if cell < 0:
+            continue
+        for row in range(size):
+            j = (ROW[cell] - y - row) * sy
+            if 0 <= j <= down:
+                for column in range(size):
+                    i = (COLUMN[cell] - x - column) * sx
+                    if 0 <= i <= across:
+                        out[j * (across + 1) + i] |= 1 << k
+    return out
+
+
 def covered(foot: Footprint, anchor: int, figures: list[int], walls: list[int]) -> int:
     """The figures and walls under the base, one bit each."""
     mask = 0
     for i in range(len(figures)):
         if foot.covers(anchor, figures[i]):
             mask |= 1 << i
-    if walls:
-        base = foot.base[anchor]
-        for i in range(len(walls)):
-            if base & walls[i]:
-                mask |= 1 << (WALLS + i)
+    return mask | walls_under(foot, anchor, walls) if walls else mask
+
+
+def walls_under(foot: Footprint, anchor: int, walls: list[int]) -> int:
+    """The walls under the base, one bit each from WALLS."""
+    mask = 0
+    base = foot.base[anchor]
+    for i in range(len(walls)):
+        if base & walls[i]:
+            mask |= 1 << (WALLS + i)
     return mask
 
 

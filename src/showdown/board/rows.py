@@ -40,7 +40,17 @@ def rows_of_mask(mask: int) -> vec[i64]:
 
 def new_rows(mask: int) -> vec[i64]:
     """The rows of a set of spaces in one number, to be changed."""
-    return vec[i64]([0] + [mask >> r * WIDTH & FULL for r in range(HEIGHT)] + [0])
+    out = vec[i64]([0] * WORDS)
+    for r in range(1, HEIGHT + 1, 2):
+        # A 352-bit int is shifted only once for two rows, which fit a machine word.
+        pair: i64 = mask & TWO_ROWS
+        mask >>= 2 * WIDTH
+        out[r] = pair & FULL
+        out[r + 1] = pair >> WIDTH
+    return out
+
+
+TWO_ROWS: Final = (1 << 2 * WIDTH) - 1
 
 
 def is_in(rows: vec[i64], cell: int) -> bool:
@@ -48,6 +58,19 @@ def is_in(rows: vec[i64], cell: int) -> bool:
     word: i64 = rows[ROW[cell] + 1]
     column: i64 = COLUMN[cell]
     return word >> column & 1 != 0
+
+
+def meets_rectangle(rows: vec[i64], column: int, row: int, columns: int, high: int) -> bool:
+    """Is a space of the set in this rectangle?  The rectangle must be on the board."""
+    width: i64 = columns
+    shift: i64 = column
+    window: i64 = ((1 << width) - 1) << shift
+    first: i64 = row + 1
+    last: i64 = row + high
+    for r in range(first, last + 1):
+        if rows[r] & window:
+            return True
+    return False
 
 
 def remove_space(rows: vec[i64], cell: int) -> None:

@@ -436,6 +436,11 @@ class Catalog:
         self.supplies: tuple[int, ...] = ()
         """Resources that belong to no monster's deck."""
 
+        self.completed: dict[tuple[int, ...], list[int]] = {}
+        """Completed affinities of the gear grids seen lately (rules/gear/gear_grid.py)."""
+        self.complete_sets: dict[tuple[int, ...], list[int]] = {}
+        """Complete armor sets of the gear seen lately."""
+
     def next_id(self) -> CardId:
         """The number of a card that is added next."""
         return CardId(len(self.cards))

@@ -244,6 +244,7 @@ ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     HIT_LOCATIONS_DRAWN,
 )
 """A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
+ATTACK_BITS: Final = sum([1 << hook for hook in ATTACK_MOMENTS])
 LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)
 """At these a card of the dead still speaks, at no other moment: a deadly blow breaks the helmet, too.  [R-DIE-01]"""
 

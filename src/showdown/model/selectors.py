@@ -127,6 +127,10 @@ FILTERS: Final[tuple[str, ...]] = (
     "aura",
     "most armor points",
 )
+IS_SUPERLATIVE: Final[list[bool]] = [
+    code in (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER, MOST_AFFINITIES, MOST_ARMOR) for code in range(len(FILTERS))
+]
+"""Which terms compare the survivors for whom all the others hold."""
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
     "R-KDS-04",

@@ -355,19 +355,43 @@ def is_attacking(s: State, who: int) -> bool:
 
 
 def may_use_survival(s: State, who: int, action: int, cost: int) -> bool:
-    """The conditions common to all survival actions.  [R-SUR-02, R-SUR-05, R-DOOM-01]"""
+    """The conditions common to all survival actions.  [R-SUR-02, R-SUR-05]"""
     v = s.survivors[who]
-    if v.swallowed and action != ENDURE:
-        return False
-    if not v.alive or v.survival < cost or not v.known >> action & 1:
+    if v.survival < cost or not v.known >> action & 1:
         return False
     if v.used >> action & 1 and not (action == DODGE and not v.used & DODGED_TWICE and may_dodge_again(s, who)):
         return False
-    if v.doomed or not can_spend_survival(s, who):
+    if (v.swallowed and action != ENDURE) or (v.down and action != DODGE):
         return False
-    if v.down and action != DODGE:
-        return False
-    return not is_attacking(s, who)
+    return free_for_survival(s, who)
+
+
+def free_for_survival(s: State, who: int) -> bool:
+    """Nothing keeps this survivor from using survival at all.  [R-SUR-05, R-DOOM-01]"""
+    v = s.survivors[who]
+    return v.alive and not v.doomed and can_spend_survival(s, who) and not is_attacking(s, who)
+
+
+def window_actions(s: State, who: int) -> int:
+    """The survival actions of an opportunity that this survivor can pay for just now, as bits.
+
+    ``may_use_survival`` for dash, surge and encourage at once.  [R-SUR-02, R-SUR-05, R-SEV-04]
+    """
+    v = s.survivors[who]
+    actions = v.known & ~v.used & IN_WINDOWS
+    if not actions or v.survival < 1 or v.swallowed or v.down or not free_for_survival(s, who):
+        return 0
+    if v.impairments & NO_DASH:
+        actions &= ~(1 << DASH)
+    if v.impairments & NO_SURGE:
+        actions &= ~(1 << SURGE)
+    if v.impairments & NO_ENCOURAGE:
+        actions &= ~(1 << ENCOURAGE)
+    return actions
+
+
+IN_WINDOWS: Final = 1 << DASH | 1 << SURGE | 1 << ENCOURAGE
+"""The survival actions that are possible in survival opportunities."""
 
 
 def may_dodge_again(s: State, who: int) -> bool:
@@ -401,17 +425,17 @@ def can_dodge(s: State, who: int) -> bool:
 
 def can_dash(s: State, who: int) -> bool:
     """[R-SUR-09]"""
-    return may_use_survival(s, who, DASH, 1) and not s.survivors[who].impairments & NO_DASH and can_step(s, who)
+    return window_actions(s, who) >> DASH & 1 != 0 and can_step(s, who)
 
 
 def can_surge(s: State, who: int) -> bool:
     """[R-SUR-10]"""
-    return may_use_survival(s, who, SURGE, 1) and not s.survivors[who].impairments & NO_SURGE
+    return window_actions(s, who) >> SURGE & 1 != 0
 
 
 def can_encourage(s: State, who: int) -> bool:
     """[R-SUR-08]"""
-    return may_use_survival(s, who, ENCOURAGE, 1) and not s.survivors[who].impairments & NO_ENCOURAGE
+    return window_actions(s, who) >> ENCOURAGE & 1 != 0
 
 
 def can_be_encouraged(s: State, who: int) -> bool:

@@ -12,7 +12,7 @@ from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
 from showdown.model.faces import cards_in_play, parts_of
 from showdown.model.ids import (
-    ATTACK_MOMENTS,
+    ATTACK_BITS,
     LAST_WORDS,
     NO_CARD,
     NOBODY,
@@ -181,7 +181,7 @@ class OwnTrigger(Step):
         v = s.survivors[self.who]
         if not v.alive and self.hook not in LAST_WORDS:
             return
-        attacking = self.hook in ATTACK_MOMENTS
+        attacking = ATTACK_BITS >> self.hook & 1 != 0
         weapon = s.survivor_attack.weapon if attacking else NO_CARD
         for i in range(len(v.listeners) - 1, -1, -1):
             listener = v.listeners[i].listener

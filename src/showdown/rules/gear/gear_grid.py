@@ -10,7 +10,7 @@ from typing import Final
 from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Bonus, Card, Catalog, Gear, Listener, Needs
 from showdown.model.ids import (
-    ATTACK_MOMENTS,
+    ATTACK_BITS,
     ATTRIBUTES,
     BECOMES_STINKY,
     COLOURS,
@@ -55,7 +55,25 @@ def puzzle(catalog: Catalog, grid: tuple[int, ...], slot: int) -> list[int]:
 
 
 def completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
-    """Completed affinities of the whole grid, by colour; two halves make one, and some cards are a whole one."""
+    """Completed affinities of the whole grid, by colour; two halves make one, and some cards are a whole one.
+
+    Terms of cards ask for it again and again, grids rarely change: do not change the list.
+    """
+    known = catalog.completed.get(grid)
+    if known is None:
+        known = count_completed(catalog, grid)
+        if len(catalog.completed) >= REMEMBERED_GRIDS:
+            catalog.completed.clear()
+        catalog.completed[grid] = known
+    return known
+
+
+REMEMBERED_GRIDS: Final = 4096
+"""Gear grids whose affinities are remembered."""
+
+
+def count_completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
+    """Work out ``completed``."""
     out = [0] * len(COLOURS)
     for slot in range(GRID):
         if grid[slot] != NO_CARD:
@@ -78,9 +96,9 @@ def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card
     """
     if needs is None:
         return True
-    if max(needs.completed) > 0 and not solves(completed(catalog, grid), needs.completed):
+    if asks_for_any(needs.completed) and not solves(completed(catalog, grid), needs.completed):
         return False
-    if max(needs.puzzle) > 0:
+    if asks_for_any(needs.puzzle):
         slots = [slot for slot in range(GRID) if grid[slot] == card]
         if not any([solves(puzzle(catalog, grid, slot), needs.puzzle) for slot in slots]):
             return False
@@ -98,6 +116,14 @@ def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card
     if needs.carrying and not any([word in words for word in needs.carrying]):
         return False
     return not any([word in words for word in needs.without])
+
+
+def asks_for_any(wanted: tuple[int, ...]) -> bool:
+    """Is there any colour of which affinities are wanted?"""
+    for count in wanted:
+        if count > 0:
+            return True
+    return False
 
 
 def has_any(catalog: Catalog, card: int, words: tuple[str, ...], lent: list[str]) -> bool:
@@ -132,7 +158,8 @@ def refresh_survivor(s: State, who: int) -> None:
     arts = () if v.impairments & NO_FIGHTING_ARTS else v.arts
     v.lent = []
     for card in arts + v.disorders:
-        v.lent += catalog.cards[card].lends
+        if catalog.cards[card].lends:
+            v.lent += catalog.cards[card].lends
     seen: list[int] = []
     for card in v.gear:
         # A second copy of a weapon gives its special rules only once.  [R-GEAR-05]
@@ -295,7 +322,19 @@ def neighbour_in_grid(slot: int, side: int) -> int:
 
 
 def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
-    """Armor sets of which every piece is worn, or all but one that an outfit replaces."""
+    """Armor sets of which every piece is worn, or all but one that an outfit replaces: do not change the list."""
+    worn = tuple(gear)
+    known = catalog.complete_sets.get(worn)
+    if known is None:
+        known = find_complete_sets(catalog, gear)
+        if len(catalog.complete_sets) >= REMEMBERED_GRIDS:
+            catalog.complete_sets.clear()
+        catalog.complete_sets[worn] = known
+    return known
+
+
+def find_complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
+    """Work out ``complete_sets``."""
     out: list[int] = []
     for card in catalog.armor_sets:
         pieces = catalog.armor_set(card).pieces
@@ -327,7 +366,7 @@ def suits(weapon: Gear, words: tuple[str, ...]) -> bool:
 
 def speaks(s: State, card: int, hook: int, weapons: tuple[str, ...], weapon: int) -> bool:
     """A weapon speaks at an attack only while it is the one that attacks.  [R-GEAR-06]"""
-    if hook not in ATTACK_MOMENTS:
+    if not ATTACK_BITS >> hook & 1:
         return True
     own = s.catalog.cards[card]
     if isinstance(own, Gear) and own.speed and card != weapon:
@@ -363,13 +402,17 @@ def selfish_clash(catalog: Catalog, grid: tuple[int, ...], card: int) -> int:
     [R-GEAR-05]
     """
     gear = catalog.gear(card)
+    selfish = gear.bound & SELFISH != 0
+    shunned = "other" in gear.keywords
+    if not selfish and not shunned:
+        return NO_CARD
     for held in grid:
         if held in (NO_CARD, card):
             continue
         beside = catalog.gear(held)
-        if gear.bound & SELFISH and "other" in beside.keywords:
+        if selfish and "other" in beside.keywords:
             return held
-        if beside.bound & SELFISH and "other" in gear.keywords:
+        if shunned and beside.bound & SELFISH:
             return held
     return NO_CARD
 

@@ -16,7 +16,7 @@ from showdown.model.state import State
 from showdown.rules.board.knockdown import cancel_broken_attacks
 from showdown.rules.monster.cards_in_play import archive_destructible
 from showdown.rules.monster.movement import facings
-from showdown.rules.options import stop_option
+from showdown.rules.options import plain_stop
 from showdown.rules.queries import controller_seat
 
 
@@ -46,7 +46,7 @@ class PlaceBeside(Ask):
         cell = s.survivors[self.who].cell
         for anchor in nearest_anchors(s, cell, False):
             for facing in facings(s, anchor, cell):
-                out.append(stop_option(anchor, facing, 0, -1, [], ""))
+                out.append(plain_stop(anchor, facing, -1))
         return out
 
     def options(self, s: State) -> list[Option]:
@@ -78,7 +78,7 @@ class ComeBack(Ask):
 
     def spots(self, s: State) -> list[StopOption]:
         m = s.monster
-        return [stop_option(anchor, m.facing, 0, -1, [], "") for anchor in nearest_anchors(s, m.left, True)]
+        return [plain_stop(anchor, m.facing, -1) for anchor in nearest_anchors(s, m.left, True)]
 
     def options(self, s: State) -> list[Option]:
         spots = self.spots(s)

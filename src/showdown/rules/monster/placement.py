@@ -15,7 +15,7 @@ from showdown.model.state import State
 from showdown.rules.board.collision import Collisions
 from showdown.rules.monster.leave_and_return import appear
 from showdown.rules.monster.movement import facings
-from showdown.rules.options import stop_option
+from showdown.rules.options import plain_stop, stop_option
 from showdown.rules.queries import controller_seat, figures
 
 BESIDE: Final = 0
@@ -54,10 +54,11 @@ class PlaceAnywhere(Ask):
     def found(self, s: State) -> list[StopOption]:
         """Every place that fits, with each facing the monster may have there."""
         out: list[StopOption] = []
+        there = figures(s)
         for anchor in anchors(s, self):
-            under = covered(s.foot, anchor, figures(s), [])
+            under = covered(s.foot, anchor, there, [])
             for facing in facings_at(s, anchor, self.faces):
-                out.append(stop_option(anchor, facing, under, -1, [], ""))
+                out.append(stop_option(anchor, facing, under, -1, [], "") if under else plain_stop(anchor, facing, -1))
         return out
 
     def options(self, s: State) -> list[Option]:
@@ -90,25 +91,38 @@ def facings_at(s: State, anchor: int, faces: int) -> list[int]:
 
 def anchors(s: State, wanted: PlaceAnywhere) -> list[int]:
     """Where the base fits best."""
-    every = [anchor for anchor in range(CELLS) if s.foot.base[anchor]]
     if wanted.where == AT_CENTRE:
-        middle = middle_of(s.foot.on)
-        return lowest([off_centre(s, anchor, middle) for anchor in every], every)
+        return centres(s)
     if wanted.where == ON_TERRAIN:
-        return on_terrain(s, wanted.terrain, every)
+        return on_terrain(s, wanted.terrain, every_anchor(s))
     cell = s.survivors[wanted.who].cell
     if cell < 0:
         return []
     if wanted.where == AT_EDGE:
-        return along_edge(s, cell, every)
-    beside = [anchor for anchor in every if s.foot.distance(anchor, cell) == 1]
+        return along_edge(s, cell, every_anchor(s))
+    beside = s.foot.beside(cell)
     if wanted.covering == COVERS_NONE:
-        beside = [anchor for anchor in beside if not covered(s.foot, anchor, figures(s), [])]
+        there = figures(s)
+        beside = [anchor for anchor in beside if not covered(s.foot, anchor, there, [])]
     elif wanted.covering == COVERS_MOST:
         beside = lowest([-heads(s, anchor) for anchor in beside], beside)
     else:
         beside = lowest([heads(s, anchor) for anchor in beside], beside)
     return behind(s, cell, beside) if wanted.where == BEHIND else beside
+
+
+def every_anchor(s: State) -> list[int]:
+    """Where the base fits on the board."""
+    return [anchor for anchor in range(CELLS) if s.foot.base[anchor]]
+
+
+def centres(s: State) -> list[int]:
+    """Nearest to the middle of the board; worked out once for each size of base and board."""
+    if not s.foot.centres:
+        every = every_anchor(s)
+        middle = middle_of(s.foot.on)
+        s.foot.centres = lowest([off_centre(s, anchor, middle) for anchor in every], every)
+    return s.foot.centres
 
 
 def behind(s: State, cell: int, beside: list[int]) -> list[int]:

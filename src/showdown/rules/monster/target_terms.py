@@ -20,6 +20,7 @@ from showdown.model.selectors import (
     COURAGE_BELOW,
     FACING,
     FEWEST_COUNTER,
+    FILTERS,
     GRABBED_LAST_ROUND,
     GREEN_AFFINITIES,
     HAS_AURA,
@@ -93,30 +94,60 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return in_field_of_view(s, who)
     if code == IS_KNOCKED_DOWN:
         return v.down
-    if code == STANDING:
-        return not v.down
     if code == IN_BLIND_SPOT:
         return in_blind_spot(s, who)
     if code == IS_ADJACENT:
         return is_adjacent(s, who)
     if code == AROUND:
         return v.cell >= 0 and s.foot.around(s.monster.cell, term.n) >> v.cell & 1 != 0
+    if code == ALIVE:
+        return True
+    topic = TOPICS[code]
+    if topic == ABOUT_CARDS:
+        return holds_by_cards(s, term, who)
+    if topic == ABOUT_COUNTERS:
+        return holds_for_cards(s, term, who)
+    if topic == ABOUT_PLACE:
+        return holds_by_place(s, term, who)
+    if topic == ABOUT_SUBJECT:
+        return holds_beside_subject(s, code, who)
+    return holds_on_sheet(s, term, who)
+
+
+ABOUT_SHEET: Final = 0
+ABOUT_PLACE: Final = 1
+ABOUT_SUBJECT: Final = 2
+ABOUT_COUNTERS: Final = 3
+ABOUT_CARDS: Final = 4
+
+
+def topic_of(code: int) -> int:
+    """What the terms are about that ``holds`` does not answer itself."""
+    if code in (STANDING, OUTSIDE_BLIND_SPOT, IN_LINE, IN_ZONE, OUTSIDE_ZONE):
+        return ABOUT_PLACE
+    if code in (BESIDE_SUBJECT, NOT_SUBJECT, NEAR_SUBJECT, BESIDE_TILE, NEAR_TILE):
+        return ABOUT_SUBJECT
+    if code in (WITH_COUNTER, WITHOUT_COUNTER, MOST_COUNTER, FEWEST_COUNTER, HAS_STATUS):
+        return ABOUT_COUNTERS
+    if code in (WITH_GEAR, WITH_ART, RED_AFFINITIES, GREEN_AFFINITIES, BLUE_AFFINITIES, HAS_AURA):
+        return ABOUT_CARDS
+    return ABOUT_SHEET
+
+
+TOPICS: Final[list[int]] = [topic_of(code) for code in range(len(FILTERS))]
+
+
+def holds_by_place(s: State, term: Filter, who: int) -> bool:
+    """Does a term about how and where the survivor stands hold?  [R-KDS-01, R-BRD-09, R-BRD-14, R-ZON-01]"""
+    code = term.code
+    if code == STANDING:
+        return not s.survivors[who].down
     if code == OUTSIDE_BLIND_SPOT:
         return not in_blind_spot(s, who)
     if code == IN_LINE:
         return in_line(s, who)
-    if code in ZONE_TERMS:
-        return in_zone(s, term.n, who) == (code == IN_ZONE)
-    if code in SUBJECT_TERMS:
-        return holds_beside_subject(s, code, who)
-    if code in COUNTER_TERMS:
-        return holds_for_cards(s, term, who)
-    return holds_on_sheet(s, term, who)
+    return in_zone(s, term.n, who) == (code == IN_ZONE)
 
-
-ZONE_TERMS: Final[tuple[int, ...]] = (IN_ZONE, OUTSIDE_ZONE)
-COUNTER_TERMS: Final[tuple[int, ...]] = (WITH_COUNTER, WITHOUT_COUNTER, MOST_COUNTER, FEWEST_COUNTER, HAS_STATUS)
-SUBJECT_TERMS: Final[tuple[int, ...]] = (BESIDE_SUBJECT, NOT_SUBJECT, NEAR_SUBJECT, BESIDE_TILE, NEAR_TILE)
 
 TILE_TERMS: Final[tuple[int, ...]] = (BESIDE_TILE, NEAR_TILE)
 
@@ -147,7 +178,7 @@ def holds_beside_subject(s: State, code: int, who: int) -> bool:
 
 
 def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
-    """Does a term about the survivor's record sheet, gear or past hold?  [R-TOK-01, R-GEAR-06]"""
+    """Does a term about the survivor's record sheet or past hold?  [R-TOK-01]"""
     code = term.code
     v = s.survivors[who]
     if code == COURAGE_AT_LEAST:
@@ -162,8 +193,6 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return (v.courage if code == COURAGE_BELOW else survivor_stat(s, who, MOVEMENT)) < term.n
     if code == CAN_CONSUME:
         return not v.impairments & NO_CONSUMING
-    if code in CARD_TERMS:
-        return holds_by_cards(s, term, who)
     if code == IS_DEAF:
         return is_deaf(s, who)
     if code == NON_DEAF:
@@ -179,18 +208,8 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
     if code == ALONE_TERM:
         return alone(s)
     # "Most" is a superlative: mask_passing judges it among the survivors who pass the other terms.
-    assert code in (ALIVE, MOST_BLEEDING, MOST_AFFINITIES, MOST_ARMOR)
+    assert code in (MOST_BLEEDING, MOST_AFFINITIES, MOST_ARMOR)
     return True
-
-
-CARD_TERMS: Final[tuple[int, ...]] = (
-    WITH_GEAR,
-    WITH_ART,
-    RED_AFFINITIES,
-    GREEN_AFFINITIES,
-    BLUE_AFFINITIES,
-    HAS_AURA,
-)
 
 
 def holds_by_cards(s: State, term: Filter, who: int) -> bool:

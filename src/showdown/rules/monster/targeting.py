@@ -34,6 +34,7 @@ from showdown.model.selectors import (
     FILTERS,
     IN_FIELD_OF_VIEW,
     IN_RANGE,
+    IS_SUPERLATIVE,
     MOST_AFFINITIES,
     MOST_ARMOR,
     MOST_BLEEDING,
@@ -54,6 +55,9 @@ from showdown.rules.gear.gear_grid import completed
 from showdown.rules.monster.target_terms import failing
 from showdown.rules.options import TARGET as TARGET_OPTIONS
 from showdown.rules.queries import controller_seat, distance, holder_of_priority, in_blind_spot, monster_movement
+
+EVERYBODY: Final = -1
+"""The bits of all survivors."""
 
 
 def give_priority(s: State, who: int, permanent: bool) -> None:
@@ -79,12 +83,15 @@ def candidates(s: State, line: Selector) -> int:
     return ranked(s, line.rank, passing)
 
 
-def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
+def mask_passing(s: State, filters: tuple[Filter, ...], among: int = EVERYBODY) -> int:
+    """Those living for whom every term holds, as bits.  ``among``: the only ones asked; not with a superlative."""
     mask = 0
     for i in range(len(s.survivors)):
-        if s.survivors[i].alive and failing(s, filters, i) < 0:
+        if among >> i & 1 and s.survivors[i].alive and failing(s, filters, i) < 0:
             mask |= 1 << i
     for term in filters:
+        if not IS_SUPERLATIVE[term.code]:
+            continue
         if term.code == MOST_BLEEDING:
             return most_bleeding(s, mask)
         if term.code == MOST_COUNTER or term.code == FEWEST_COUNTER:
@@ -169,7 +176,10 @@ def selected(s: State, who: Selector) -> int:
         mask = 1 << scope.owner if scope.owner != NOBODY else 0
     elif who.role == SUBJECT:
         mask = 1 << scope.subject if scope.subject != NOBODY else 0
-    return mask & mask_passing(s, who.filters)
+    for term in who.filters:
+        if IS_SUPERLATIVE[term.code]:
+            return mask & mask_passing(s, who.filters)
+    return mask_passing(s, who.filters, mask) if mask else 0
 
 
 def everyone(s: State, who: Selector) -> list[int]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import ALL, cells_of
+from showdown.board.bitsets import ALL
 from showdown.board.cells import CELLS, OFF_BOARD
+from showdown.board.rows import chosen, new_rows
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
@@ -135,9 +136,9 @@ class LayTile(Ask):
 
     def options(self, s: State) -> list[Option]:
         terrain = s.catalog.terrain(self.card)
-        out = [LAY[0][c] for c in cells_of(legal_anchors(s, self.card, 0, self.within))]
+        out = chosen(new_rows(legal_anchors(s, self.card, 0, self.within)), LAY[0])
         if terrain.width != terrain.height:
-            out += [LAY[1][c] for c in cells_of(legal_anchors(s, self.card, 1, self.within))]
+            out += chosen(new_rows(legal_anchors(s, self.card, 1, self.within)), LAY[1])
         return out
 
     def choose(self, s: State, option: Option) -> None:
@@ -268,7 +269,7 @@ class Deploy(Ask):
     def options(self, s: State) -> list[Option]:
         taken = occupied(s)
         # A start that terrain has filled up leaves the rest of the board.
-        return [AT[c] for c in cells_of(start_spaces(s) & ~taken or ALL & ~taken)]
+        return chosen(new_rows(start_spaces(s) & ~taken or ALL & ~taken), AT)
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, SpaceOption)

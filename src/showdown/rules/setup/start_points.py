@@ -26,12 +26,12 @@ from showdown.rules.monster.turn import DrawAi, EndCard, PlayAi, basic_action, e
 from showdown.rules.programs import RunProgram
 from showdown.rules.queries import distance, monster_reach
 from showdown.rules.rounds import EndRound, Nominate, monster_turns
+from showdown.rules.survivor.activations import activation_options
 from showdown.rules.survivor.turn import (
     Act,
     ActOrder,
     EndAct,
     SurvivorsTurn,
-    activation_options,
     costs_movement,
     is_attack,
     is_sling,

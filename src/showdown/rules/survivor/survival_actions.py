@@ -31,7 +31,8 @@ from showdown.model.rulings import (
 from showdown.model.scopes import SurvivalScope
 from showdown.model.state import State
 from showdown.rules.options import DASHES, DONE, ENCOURAGES, SURGES
-from showdown.rules.queries import DODGED_TWICE, all_seats, can_be_encouraged, can_dash, can_encourage, can_surge
+from showdown.rules.queries import DODGED_TWICE, all_seats, can_be_encouraged, can_encourage, can_step, window_actions
+from showdown.rules.survivor.activations import activation_options
 from showdown.rules.triggers import fire
 
 
@@ -44,20 +45,30 @@ def survival_options(s: State, one: bool = False) -> list[SurvivalOption]:
     if s.constants.only_dodge or survival_action_open(s) or s.monster.dead:
         return out
     for i in range(len(s.survivors)):
-        v = s.survivors[i]
+        if not s.survivors[i].survival:
+            continue
+        actions = window_actions(s, i)
+        if not actions:
+            continue
+        if actions >> DASH & 1 and can_step(s, i):
+            out.append(DASHES[i])
         if one and out:
             return out
-        if not v.survival:
-            continue
-        if can_dash(s, i):
-            out.append(DASHES[i])
-        if can_surge(s, i) and surge_has_a_use(s, i):
+        if actions >> SURGE & 1 and surge_has_a_use(s, i):
             out.append(SURGES[i])
-        if can_encourage(s, i):
-            for j in range(len(s.survivors)):
-                if j != i and can_be_encouraged(s, j):
-                    out.append(ENCOURAGES[i][j])
+        if actions >> ENCOURAGE & 1:
+            encourage_options(s, i, out)
+        if one and out:
+            return out
     return out
+
+
+def encourage_options(s: State, who: int, out: list[SurvivalOption]) -> None:
+    """Add everybody whom this survivor could encourage.  [R-SUR-08]"""
+    for i in range(len(s.survivors)):
+        # Most stand: the call is left out for them.
+        if s.survivors[i].down and i != who and can_be_encouraged(s, i):
+            out.append(ENCOURAGES[who][i])
 
 
 def survival_action_open(s: State) -> bool:
@@ -73,8 +84,6 @@ def survival_action_open(s: State) -> bool:
 
 def surge_has_a_use(s: State, who: int) -> bool:
     """The activation must be spent at once, so there must be something to spend it on.  [R-SUR-10]"""
-    from showdown.rules.survivor.turn import activation_options
-
     return len(activation_options(s, who, False, True)) > 0
 
 
@@ -131,10 +140,13 @@ class Encouragement(Ask):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        out: list[Option] = [o for o in survival_options(s) if o.action == ENCOURAGE]
-        if out:
-            out.append(DONE)
-        return out
+        found: list[SurvivalOption] = []
+        if s.constants.only_dodge or survival_action_open(s) or s.monster.dead:
+            return []
+        for i in range(len(s.survivors)):
+            if can_encourage(s, i):
+                encourage_options(s, i, found)
+        return [*found, DONE] if found else []
 
     def choose(self, s: State, option: Option) -> None:
         if option.verb != "done":
@@ -175,10 +187,6 @@ class TakeSurvivalAction(Step):
     other: int
 
     def run(self, s: State) -> None:
-        from showdown.rules.board.knockdown import stand_up
-        from showdown.rules.survivor.movement import SurvivorMove
-        from showdown.rules.survivor.turn import SpendActivationNow
-
         spend_survival(s, self.who, self.action, 1, self.other)
         scope = SurvivalScope()
         scope.who = self.who
@@ -186,10 +194,16 @@ class TakeSurvivalAction(Step):
         s.open(scope)
         s.then(EndSurvivalAction())
         if self.action == DASH:
+            from showdown.rules.survivor.movement import SurvivorMove
+
             s.then(SurvivorMove(self.who))
         elif self.action == SURGE:
+            from showdown.rules.survivor.turn import SpendActivationNow
+
             s.then(SpendActivationNow(self.who))
         else:
+            from showdown.rules.board.knockdown import stand_up
+
             everybody = s.survivors[self.who].talents & ENCOURAGES_EVERYBODY != 0
             for i in range(len(s.survivors)):
                 if i == self.other or (everybody and can_be_encouraged(s, i)):

@@ -7,16 +7,12 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import without
-from showdown.model.cards import Ability, Card, Gear
 from showdown.model.ids import (
     ACT_ENDS,
     ACT_STARTS,
     ACTIVATION_SPENT,
-    CURSED,
     MONSTER_STANDS,
-    NO_BLOCK,
     NO_CARD,
-    NO_CONSUMING,
     NO_PROGRAM,
     NOBODY,
     ONCE_PER_ROUND,
@@ -27,22 +23,19 @@ from showdown.model.ids import (
 from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.rulings import ATTACK_START, ATTACK_START_AFTER_ANSWERS
 from showdown.model.scopes import ActScope
-from showdown.model.state import WORKABLE, State
-from showdown.model.survivor import Survivor
+from showdown.model.state import State
 from showdown.rules.board.knockdown import stand_monster
-from showdown.rules.board.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
+from showdown.rules.board.terrain_use import SpendActivationOnTile
 from showdown.rules.durations import act_is_over
-from showdown.rules.gear.gear_grid import archive_gear, fulfilled
-from showdown.rules.gear.weapons import in_weapon_range, is_held, may_activate
-from showdown.rules.monster.target_terms import passes
-from showdown.rules.options import ACT, END, FREE, MOVE
+from showdown.rules.gear.gear_grid import archive_gear
+from showdown.rules.options import ACT, END, MOVE
 from showdown.rules.programs import perform
-from showdown.rules.queries import all_seats, attacks_fairly, can_spend_survival, can_step, has_to_move, seat_of
+from showdown.rules.queries import all_seats, can_step, has_to_move, seat_of
+from showdown.rules.survivor.activations import activation_options, uses_while_down
 from showdown.rules.survivor.attack import begin_attack
 from showdown.rules.survivor.movement import SurvivorMove
 from showdown.rules.survivor.survival_actions import survival_options, take_survival_action
 from showdown.rules.triggers import fire
-from showdown.rules.verbs.blocking import Block
 
 
 @final
@@ -211,126 +204,6 @@ class EndAct(Step):
 
 
 # -- activation --------------------------------------------------------------------------------------------------
-
-
-def activation_options(s: State, who: int, movement: bool, one: bool = False) -> list[Option]:
-    """Weapons in range and other abilities of gear.  ``movement``: there is movement to pay for the cumbersome.
-
-    ``one``: the question is whether there is anything, so the first thing found is enough.
-    [R-ACTV-01, R-SAT-01, R-SUR-11]
-    """
-    out: list[Option] = []
-    v = s.survivors[who]
-    if s.monster.dead or v.swallowed:
-        return out
-    if v.held:
-        out.append(FREE)
-    out += [s.catalog.gear(card).free for card in v.stuck]
-    for card_id in v.usable:
-        if one and out:
-            return out
-        card = s.catalog.cards[card_id]
-        if isinstance(card, Gear):
-            if not may_activate(v, card):
-                continue
-            if card.speed and (movement or not card.cumbersome) and can_attack(s, who, card):
-                out.append(card.attack)
-        add_uses(s, who, card, movement, out)
-    for card_id in s.usable:
-        add_uses(s, who, s.catalog.cards[card_id], movement, out)
-    if v.cell >= 0 and s.ground[v.cell] & WORKABLE:
-        for tile in tiles_in_reach(s, who):
-            card = s.catalog.cards[tile.card]
-            for i in range(len(card.abilities)):
-                if can_use(s, who, card, card.abilities[i], movement):
-                    out.append(use_option(s, tile, i))
-    return out
-
-
-def add_uses(s: State, who: int, card: Card, movement: bool, out: list[Option]) -> None:
-    """The abilities of a card that can be used.  [R-ACTV-01]"""
-    for i in range(len(card.abilities)):
-        if can_use(s, who, card, card.abilities[i], movement):
-            out.append(card.uses[i])
-
-
-def uses_while_down(s: State, who: int) -> list[Option]:
-    """Abilities that a knocked down survivor can use.  [R-KDS-02, R-ACTV-01]"""
-    out: list[Option] = []
-    for card_id in s.survivors[who].usable:
-        card = s.catalog.cards[card_id]
-        for i in range(len(card.abilities)):
-            if card.abilities[i].while_down and can_use(s, who, card, card.abilities[i], False):
-                out.append(card.uses[i])
-    return out
-
-
-def can_attack(s: State, who: int, weapon: Gear) -> bool:
-    """In range, nothing holds the weapon, and it is nothing the attacker would not do.  [R-SAT-01]"""
-    if is_held(s.survivors[who], weapon):
-        return False
-    return in_weapon_range(s, who, weapon) and attacks_fairly(s, who)
-
-
-def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) -> bool:
-    """What an ability asks for: its costs, its limit, its terms.  [R-ACTV-01]"""
-    v = s.survivors[who]
-    if ability.movement and not movement:
-        return False
-    if ability.sling and s.monster.cell < 0:
-        # There is nothing to throw it at.
-        return False
-    if ability.sling and isinstance(card, Gear) and is_held(v, card):
-        return False
-    if ability.survival and (v.survival < ability.survival or v.doomed or not can_spend_survival(s, who)):
-        return False
-    if ability.limit and (card.id in v.spent or card.id in v.spent_round):
-        return False
-    if ability.in_act and not acting(s, who):
-        return False
-    if ability.sling and not attacks_fairly(s, who):
-        return False
-    if ability.archives and isinstance(card, Gear) and card.bound & CURSED:
-        # Cursed gear cannot leave the grid, so it cannot be the price.
-        return False
-    if ability.consumes and v.impairments & NO_CONSUMING:
-        return False
-    if v.impairments & NO_BLOCK and arms_block(s, ability):
-        return False
-    if ability.standing_in >= 0 and not stands_in(s, who, ability.standing_in):
-        return False
-    if ability.needs is not None and not needs_met(s, v, card, ability):
-        return False
-    return not ability.filters or passes(s, ability.filters, who)
-
-
-def needs_met(s: State, v: Survivor, card: Card, ability: Ability) -> bool:
-    """Own cards know it already; terrain and the monster's cards ask the grid now.  [R-GEAR-05]"""
-    if card.id in v.usable:
-        return ability not in v.unmet
-    return fulfilled(s.catalog, v.grid, ability.needs, card.id, v.lent)
-
-
-def arms_block(s: State, ability: Ability) -> bool:
-    """A dislocated shoulder cannot hold a shield up.  [R-SEV-04]"""
-    for op in s.catalog.programs[ability.program] if ability.program != NO_PROGRAM else ():
-        if isinstance(op, Block):
-            return True
-    return False
-
-
-def stands_in(s: State, who: int, terrain: int) -> bool:
-    """On a space of such a tile.  [R-TER-07]"""
-    cell = s.survivors[who].cell
-    for tile in s.tiles:
-        if tile.card == terrain and cell >= 0 and tile.mask >> cell & 1:
-            return True
-    return False
-
-
-def acting(s: State, who: int) -> bool:
-    """Is it this survivor's act, with no survival action being resolved in it?  [R-ACT-02]"""
-    return len(s.scopes) > 0 and isinstance(s.scopes[-1], ActScope) and s.act.who == who
 
 
 def costs_movement(s: State, option: Option) -> bool:

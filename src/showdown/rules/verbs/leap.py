@@ -24,9 +24,9 @@ from showdown.rules.gear.gear_grid import weapons_beside
 from showdown.rules.gear.weapons import may_activate
 from showdown.rules.options import DONE, TO
 from showdown.rules.queries import has_to_move, height, seat_of, survivor_movement
+from showdown.rules.survivor.activations import can_attack
 from showdown.rules.survivor.attack import begin_attack
 from showdown.rules.survivor.movement import free_rows, move_to, stays_in_zone, stop_zone
-from showdown.rules.survivor.turn import can_attack
 from showdown.rules.triggers import fire
 from showdown.rules.verbs.kinds import Means
 

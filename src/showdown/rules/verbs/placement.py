@@ -29,6 +29,7 @@ from showdown.rules.monster.placement import (
     COVERS_NONE,
     ON_TERRAIN,
     PlaceAnywhere,
+    anchors,
 )
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import run_block
@@ -148,7 +149,7 @@ class PlaceMonster(Op):
         place = PlaceAnywhere(
             self.where, who[0] if who else NOBODY, self.terrain, self.covering, looks[0] if looks else NOBODY
         )
-        if place.found(s):
+        if anchors(s, place):
             s.then(place)
         else:
             run_block(s, self.otherwise)
