@@ -458,8 +458,9 @@ def keyword(word: str) -> str:
 
 
 def zone_title(name: str) -> str:
-    """A zone in a sentence: ``front lane``, ``rear wedge``."""
-    return say_or(f"cards.zone.{name}", name.replace("-", " "))
+    """A zone in a sentence: ``ring``, ``“rear wedge”``; quotes hold a name of several words together."""
+    title = say_or(f"cards.zone.{name}", name.replace("-", " "))
+    return say("cards.zone", zone=title) if " " in title else title
 
 
 def say_or(key: str, otherwise: str) -> str:
