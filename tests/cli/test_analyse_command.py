@@ -121,6 +121,15 @@ def test_puzzles_refuse(
     assert puzzles.read_bytes() == before
 
 
+def test_a_file_without_a_puzzle_says_how_to_search_on(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty = puzzles.with_name("empty.yaml")
+    head, _, _ = puzzles.read_text(encoding="utf-8").partition("puzzles:")
+    empty.write_text(f"{head}puzzles: []\n", encoding="utf-8")
+    assert run(["puzzles", "play", str(empty)]) == 2
+    told = capsys.readouterr().err
+    assert "this file has no puzzle yet" in told and f"showdown puzzles mine {empty} --resume" in told
+
+
 def test_every_puzzle_is_the_puzzle_of_a_day() -> None:
     for count in (1, 17, 50):
         days = [date(2026, 11, 18) + timedelta(i) for i in range(count)]

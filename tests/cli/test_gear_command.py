@@ -12,7 +12,7 @@ def test_what_can_be_made_and_what_is_one_short() -> None:
     run = showdown("gear", "craft", "sinew", "bone=1", "--location", "catarium")
     assert run.code == OK
     assert "You can make each of these, but not all of them together:\n" in run.out
-    assert "  Cat Gut Bow (Catarium): sinew, bone\n" in run.out
+    assert "  Cat Gut Bow (Catarium): Sinew, bone\n" in run.out
     assert "One resource is missing for:\n" in run.out
     assert "  Whisker Harp (Catarium): bone; missing: Golden Whiskers\n" in run.out
 
