@@ -21,7 +21,7 @@ def main(tokens: list[str] | None = None) -> int:
 
 
 def hear_ctrl_c() -> None:
-    """Let Ctrl-C interrupt at a terminal, even if whoever started us ignores it.
+    """Let Ctrl-C interrupt at a terminal, even if the process that started us ignores it.
 
     Shells and build servers start background jobs with SIGINT ignored, and children inherit that.  Without a terminal
     it stays ignored: Ctrl-C is then meant for another process.

@@ -35,7 +35,7 @@ SEATED: Final = ("bots", "dice", "cards")
 
 
 def open_session(w: Wishes, person: bool) -> Session:
-    """The game with its players, its bots and its autosave.  ``person``: somebody answers, in a terminal or a pipe."""
+    """The game with its players, its bots and its autosave.  ``person``: a person answers, in a terminal or a pipe."""
     autosave = autosave_of(w, person)
     try:
         game = branch_of(w) if w.at is not None else open_game(w)

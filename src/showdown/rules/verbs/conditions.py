@@ -242,7 +242,7 @@ class TerrainOnBoard(Condition):
 
 @final
 class TilesOnBoard(Condition):
-    """So many tiles of a terrain card lie on the board.  ``most``: at most this many (-1: no matter)."""
+    """The number of tiles of a terrain card on the board.  ``most``: at most this many (-1: no matter)."""
 
     name = "tiles"
     form = Form(
