@@ -59,7 +59,7 @@ def test_analyse_as_json(save: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["SAVE", "--html", "no-such-folder/x.html"], 4, "no-such-folder"),
         (["SAVE", "--html", "."], 2, "this is a folder"),
-        (["SAVE", "--html", "SAVE"], 2, "no HTML page"),
+        (["SAVE", "--html", "SAVE"], 2, "not an HTML page"),
         (["SAVE", "--bot", "heuristc"], 2, "heuristic"),
         (["SAVE", "--playouts", "1"], 2, "10"),
         (["nothing.json"], 4, "nothing.json"),
@@ -76,10 +76,10 @@ def test_analyse_refuses_before_it_computes(
 
 def test_a_puzzle_is_answered_by_number_or_key(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["puzzles", "play", str(puzzles), "--answer", "use"]) == 0
-    assert "Right: " in capsys.readouterr().out
+    assert "Right. The best option: " in capsys.readouterr().out
     assert run(["puzzles", "play", str(puzzles), "--answer", "end"]) == 1
     shown = capsys.readouterr().out
-    assert "Not the best" in shown and "80.0 points behind (75.0 to 85.0)" in shown
+    assert "Not the best" in shown and "80.0 points behind the best (75.0 to 85.0)" in shown
 
 
 def test_a_puzzle_asks_until_it_understands(
@@ -87,7 +87,7 @@ def test_a_puzzle_asks_until_it_understands(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("99\nend\n"))
     assert run(["puzzles", "play", str(puzzles)]) == 1
-    assert "'99' is no option" in capsys.readouterr().out
+    assert "'99' is not an option" in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert run(["puzzles", "play", str(puzzles)]) == 0
     assert "Not the best" not in capsys.readouterr().out, "who does not answer does not see the solution"
@@ -119,6 +119,15 @@ def test_puzzles_refuse(
     assert run(["puzzles", *[str(puzzles) if word == "FILE" else word for word in words]]) == code
     assert told in capsys.readouterr().err
     assert puzzles.read_bytes() == before
+
+
+def test_a_file_without_a_puzzle_says_how_to_search_on(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty = puzzles.with_name("empty.yaml")
+    head, _, _ = puzzles.read_text(encoding="utf-8").partition("puzzles:")
+    empty.write_text(f"{head}puzzles: []\n", encoding="utf-8")
+    assert run(["puzzles", "play", str(empty)]) == 2
+    told = capsys.readouterr().err
+    assert "this file has no puzzle yet" in told and f"showdown puzzles mine {empty} --resume" in told
 
 
 def test_every_puzzle_is_the_puzzle_of_a_day() -> None:

@@ -11,8 +11,9 @@ from tests.support.console import showdown
 def test_what_can_be_made_and_what_is_one_short() -> None:
     run = showdown("gear", "craft", "sinew", "bone=1", "--location", "catarium")
     assert run.code == OK
-    assert "You can make, each of these alone:\n  Cat Gut Bow (Catarium): sinew, bone\n" in run.out
-    assert "One resource short:\n" in run.out
+    assert "You can make each of these, but not all of them together:\n" in run.out
+    assert "  Cat Gut Bow (Catarium): Sinew, bone\n" in run.out
+    assert "One resource is missing for:\n" in run.out
     assert "  Whisker Harp (Catarium): bone; missing: Golden Whiskers\n" in run.out
 
 
@@ -26,7 +27,8 @@ def test_for_machines() -> None:
 
 def test_nothing_to_make_is_said() -> None:
     run = showdown("gear", "craft", "hide", "--location", "catarium")
-    assert run.code == OK and run.out.startswith("You can make nothing with these resources.\nOne resource short:\n")
+    nothing = "You can make nothing with these resources.\nOne resource is missing for:\n"
+    assert run.code == OK and run.out.startswith(nothing)
 
 
 def test_bad_words_are_refused() -> None:

@@ -87,7 +87,7 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
     assert "The target is Erza." in run.out
-    assert "Size Up: the roll is 3, needs 4+: no effect." in run.out
+    assert "Size Up: the roll is 3 (effect on 4+): no effect." in run.out
 
 
 def test_a_table_game_verifies(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_the_zones_of_a_card_are_explained_once(tmp_path: Path) -> None:
         (Area(LANE, BACK, 1), "1 row behind the monster, as wide as its base"),
         (Area(LANE, LEFT, 8), "8 rows on the monster's left, as wide as its base"),
         (Area(LANE, RIGHT, 1, 1), "1 row on the monster's right, as wide as its base and 1 space more on each side"),
-        (Area(DISTANCE, 1, 3), "the spaces 3 steps or fewer from the monster"),
+        (Area(DISTANCE, 1, 3), "the spaces at most 3 steps from the monster"),
         (Area(DISTANCE, 2, 3), "the spaces 2 to 3 steps from the monster"),
         (Area(HALF, 0), "the spaces directly in front of the left half of the monster"),
         (Area(BOARD, without=(Area(AROUND, 2),)),
@@ -70,7 +70,9 @@ def test_areas_in_words(area: Area, words: str) -> None:
     assert area_words(area) == words
 
 
-COLUMNS = "Columns count to its right, rows forward; 0 is the left back space of its base."
+COLUMNS = (
+    "Columns are counted to the monster's right, rows forward; column 0 of row 0 is the rear left space of its base."
+)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +86,6 @@ def test_columns_and_rows_are_explained_once(tmp_path: Path, zone: str, explaine
 
 def test_rectangles_are_counted_from_the_base() -> None:
     one = Area(RECTANGLE, -EDGE, -1, 2, 2)
-    assert area_words(one) == "column the board edge to -1, row 2"
+    assert area_words(one) == "columns the board edge to -1 of row 2"
     both = Area(SEVERAL, parts=(Area(BOARD), Area(DISTANCE, 1, 1)))
-    assert area_words(both) == "the whole board and the spaces 1 step or fewer from the monster"
+    assert area_words(both) == "the whole board and the spaces at most 1 step from the monster"

@@ -154,7 +154,7 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
         ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"{FLOW}, unless the target pays 2 survival"),
         (
             "may: {who: target, do: [flow], else: [{grab: target}]}",
-            f"the target may choose this: {FLOW}; if the target does not or cannot: the target suffers Grab",
+            f"the target may do this: {FLOW}; if the target does not or cannot: the target suffers Grab",
         ),
         (
             "may: {who: target, do: [], else: [flow]}",
@@ -162,17 +162,17 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
         ),
         (
             "may: {who: target, do: [{grab: 'target, insane'}]}",
-            "the target may choose this: if the target is insane, the target suffers Grab",
+            "the target may do this: if the target is insane, the target suffers Grab",
         ),
         ("{if: {damaged: 1}, then: [{grab: target}]}", "if this attack dealt damage, the target suffers Grab"),
         (
             "may: {who: target, do: [flow, {if: {damaged: 2}, then: [flow]}], else: [{grab: target}]}",
-            f"the target may choose this: {FLOW}, then ({DAMAGED}); "
+            f"the target may do this: {FLOW}, then ({DAMAGED}); "
             "if the target does not or cannot: the target suffers Grab",
         ),
         (
             "may: {who: target, do: [flow, {if: {damaged: 2}, then: [flow]}]}",
-            f"the target may choose this: {FLOW}, then {DAMAGED}",
+            f"the target may do this: {FLOW}, then {DAMAGED}",
         ),
     ],
 )

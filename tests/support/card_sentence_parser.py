@@ -119,7 +119,7 @@ class Reader:
                 lambda m: dict(zip(("low", "high"), bounds(m[1]), strict=True)),
             ),
             (
-                r"the wound is critical at (.+)",
+                r"the wound is critical on (.+)",
                 "CriticalAt",
                 lambda m: {"locations": self.locations(m[1])},
             ),
@@ -137,7 +137,19 @@ class Reader:
             ),
             (r"this tile has (?:a token|(\d+) or more tokens)", "TokensOnTile", lambda m: {"tokens": int(m[1] or 1)}),
             (
-                rf"(?P<what>.+?) is {COMPARED}",
+                r"(.+) show the face (.+)",
+                "FaceShown",
+                lambda m: {
+                    "faces": [self.face(f"{each} shows the face {m[2]}") for each in re.split(" and |, ", m[1])]
+                },
+            ),
+            (
+                r"(?P<what>the number of .+) is 0",
+                "AmountIs",
+                lambda m: {"what": self.number(m["what"]), "how": HOW["lower than"], "than": self.number("1")},
+            ),
+            (
+                rf"(?P<what>.+?) (?:is|are) {COMPARED}",
                 "AmountIs",
                 lambda m: {"what": self.number(m["what"]), "how": HOW[m["how"]], "than": self.number(m["than"])},
             ),
@@ -184,6 +196,7 @@ class Reader:
 
     def weapons(self, text: str) -> list[str]:
         """``a club or shield weapon or Fist & Tooth``: keywords, and the names of cards."""
+        text = text.replace("a grand weapon", "a grand-weapon weapon")
         keywords = re.match(r"an? ([a-z -]+?) weapon(?: or |$)", text)
         titles = text[keywords.end() :] if keywords else text
         names = {c.title: c.name for c in self.catalog.cards if c.kind == "gear"}
@@ -249,8 +262,8 @@ class Reader:
         for text in re.split(r"\) \(", m["lines"].strip().removeprefix("(").removesuffix(")")) if m["lines"] else []:
             found = re.fullmatch(
                 r"if (?P<condition>.+?)(?:: (?P<changes>[^;]+?))?"
-                rf"(?:; after a hit: (?P<hit>{B}))?(?:; before damage: (?P<before>{B}))?"
-                rf"(?:; after damage: (?P<after>{B}))?",
+                rf"(?:[;,] after a hit: (?P<hit>{B}))?(?:[;,] before damage: (?P<before>{B}))?"
+                rf"(?:[;,] after damage: (?P<after>{B}))?",
                 text,
             )
             assert found, f"'{text}' is no line of an attack"
@@ -417,7 +430,7 @@ class Reader:
     def tile_place(self, text: str) -> Data:
         """Where a tile is put."""
         found: Data = {"place": TILE_PLACES.get(text, -1), "zone": -1, "word": "", "who": None}
-        zone = re.fullmatch(r"in the ([a-z0-9 ]+) zone", text)
+        zone = re.fullmatch(r"in the “?([a-z0-9 ]+)”? zone", text)
         if zone:
             names = [each.name for each in self.catalog.zones]
             return {**found, "place": 1, "zone": names.index(zone[1]), "word": zone[1]}

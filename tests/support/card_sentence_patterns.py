@@ -80,12 +80,12 @@ FIXED: dict[str, Meaning] = {
     "no survivor is the priority target any more": ("PriorityTarget", {"who": None, "permanent": False}),
     "remove the monster from the board": ("RemoveMonster", {}),
     "put this card on top of the AI deck": ("ReturnToTop", {}),
-    "the showdown ends as a victory of the survivors": ("EndShowdown", {"outcome": 1}),
-    "the showdown ends as a defeat of the survivors": ("EndShowdown", {"outcome": 2}),
+    "the showdown ends with a victory of the survivors": ("EndShowdown", {"outcome": 1}),
+    "the showdown ends with a defeat of the survivors": ("EndShowdown", {"outcome": 2}),
     "the monster does not draw that card": ("SkipDraw", {"drawn": False}),
     "the card just drawn is discarded unplayed": ("SkipDraw", {"drawn": True}),
     "ignore one hit of this attack": ("Ignore", {"what": 2}),
-    "the showdown ends as a defeat of the survivors, without an aftermath": ("EndShowdown", {"outcome": -1}),
+    "the showdown ends with a defeat of the survivors, without an aftermath": ("EndShowdown", {"outcome": -1}),
 }
 
 
@@ -342,7 +342,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
     (rf"if (.+?), ({B})(?:; otherwise, ({B}))?", "decision"),
-    (rf"({B}) \(if (your group chose .+?): ({B})\)", "ruled"),
+    (rf"({B}) \(but if (your group chose .+?): ({B})\)", "ruled"),
     (rf"unless (.+?), ({B})", "unless"),
     (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
     (rf"for {WHO}, {ORDER}: (?P<do>{B})", each),
@@ -350,7 +350,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"choose up to (?P<n>\d+) (?P<line>.+?); for each of them: (?P<do>{B})", up_to),
     (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*)(?: and add (?P<plus>[^;]+))?; (?P<rows>.+)", "roll"),
     (
-        rf"{WHO} may (?:pay {PRICE}|choose this): (?P<do>{B}){NOT_DONE}",
+        rf"{WHO} may (?:pay {PRICE}|do this): (?P<do>{B}){NOT_DONE}",
         "may",
     ),
     (rf"{WHO} may (?:pay {PRICE} to )?(?P<do>{B}){NOT_DONE}", "may"),
@@ -390,7 +390,7 @@ READINGS: list[tuple[str, Any]] = [
         rf"(?:; instead of collision, for each survivor it moves over: (?P<over>{B}))?"
         rf"(?:; for each survivor who suffers collision: (?P<collided>{B}))?"
         r"(?:; (?:if (?P<figure>the attacker|the target) (?P<terms>[^;]+), )?(?P<follower>the attacker|the target) "
-        r"may follow it as far, before hits out of range are lost)?",
+        r"may follow it the same distance before hits out of range are lost)?",
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
@@ -477,8 +477,8 @@ READINGS: list[tuple[str, Any]] = [
         rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces? )?"
         f"(?P<way>toward the closest board edge|{'|'.join(PUSHED)})"
         "(?(n)|, at most as many spaces as (?:your|their) movement)"
-        "(?P<deadly>; who is pushed over the board edge dies)?"
-        "(?P<leaves>; who is pushed over the board edge leaves the showdown alive)?",
+        "(?P<deadly>; a survivor pushed over the board edge dies)?"
+        "(?P<leaves>; a survivor pushed over the board edge leaves the showdown alive)?",
         knockback,
     ),
     (rf"{WHO} leaves? the showdown alive and goe?s? home", about("Leave", how=1)),
@@ -600,7 +600,7 @@ READINGS: list[tuple[str, Any]] = [
     (r"(?:put (?P<n>\d+) tokens? on|remove all tokens from) (?P<card>(?!this tile).+)", "tokens_on_card"),
     (r"the monster suffers (?P<n>\d+) wounds?", number("WoundMonster", "times")),
     (
-        r"(?:(?P<by>.+) chooses? one of |flip (?P<one>one of )?)(?P<cards>.+?)(?:; flip it)? to the face (?P<face>.+)",
+        r"(?:(?P<by>.+) flips? one of |flip (?P<one>one of )?)(?P<cards>.+?) to the face (?P<face>.+)",
         "flipped",
     ),
     (r"the monster performs (?P<what>.+?)(?: on (?P<who>.+))?", "performed"),

@@ -188,7 +188,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
         ("random_survivor", ["a"]),
         check(3),
     )
-    assert said(g, "check") == ["Size Up: the roll is 3, needs 4+: no effect."]
+    assert said(g, "check") == ["Size Up: the roll is 3 (effect on 4+): no effect."]
     assert said(g, "monster-turns") == ["The White Lion faces south."]
     g.expects("act_order")
 

@@ -128,4 +128,4 @@ def test_options_say_what_they_cost() -> None:
 
 def test_a_roll_that_ends_the_turn_says_so() -> None:
     g = play(CLAW.replace("ai: [%s]", "ai: [%s], injuries: [beasts-temple]") % ("", "Lucy", "claw"), check(1))
-    assert said(g, "check") == ["Beast's Temple: the roll is 1, effect only on 1 to 2: the White Lion's turn ends."]
+    assert said(g, "check") == ["Beast's Temple: the roll is 1 (effect on 1 to 2): the White Lion's turn ends."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.engine import describe_table, draw_board, list_board
+from showdown.engine import card_names, describe_table, draw_board, list_board
 from showdown.view.text_board import spaces_by_row
 from tests.support.position import play, to_hit
 
@@ -84,6 +84,16 @@ def test_the_table_shows_what_the_board_does_not() -> None:
     lucy = "survival 0, insanity 0; armor waist 1; gear: founding stone, cloth; injured: arms light"
     assert f"    {lucy}; tokens: −2 strength; attributes: +1 luck" in lines
     assert "d  Zachary, dead" in lines
+    g.expects("act_order")
+
+
+def test_the_table_names_cards_as_they_are_printed() -> None:
+    g = play(POSITION.replace("start: survivors-turn", ""), to_hit(1, 1))
+    lines = describe_table(g.game.view(), card_names(g.game.catalog))
+    assert "discard 1 (Claw), wounds 0." in lines
+    assert "gear: Founding Stone, Cloth; injured: arms light" in lines
+    assert card_names(g.game.catalog)("fist-and-tooth") == "Fist & Tooth"
+    assert card_names(g.game.catalog)("broken-arm") == "Broken arm"
     g.expects("act_order")
 
 

@@ -55,7 +55,7 @@ class Area(Record):
 
 @final
 class Zone(Record):
-    """A named area.  ``key``: equal for equal areas, whatever their names."""
+    """A named area.  ``key``: equal for equal areas, also under different names."""
 
     name: str
     area: Area

@@ -39,7 +39,7 @@ def undisturbed() -> Iterator[None]:
     is_main = threading.current_thread() is threading.main_thread()
     depth = Deferred.depth
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    # Inside `try`: a handler may raise as soon as the call returns, and children would inherit the delay for ever.
+    # Inside `try`: a handler may raise as soon as the call returns, and children would inherit the delay and keep it.
     try:
         if is_main:
             Deferred.depth = depth + 1

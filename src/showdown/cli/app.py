@@ -2,7 +2,7 @@
 
 Start-up.  ``showdown --version`` and ``showdown --help`` must stay quick (``python -m bench.startup`` compares them
 with a bare Cyclopts program), so nothing here imports a command: each one is a string "module:app" that Cyclopts loads
-when somebody uses it.  The file of a command imports what it needs at the top, with these exceptions, which are
+when it is used.  The file of a command imports what it needs at the top, with these exceptions, which are
 imported inside the function that uses them:
 
 * optional dependencies: ``showdown.server`` (serve, db), Altair (plots), Dask (clusters); without the extra the help

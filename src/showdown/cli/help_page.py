@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cyclopts import App
+from cyclopts import App, Group
 
 from showdown.language import say
 
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 
 def command(key: str, *examples: str) -> App:
     """The App of one command: ``cards.show`` is called ``show`` and described by the text ``help.cards.show``."""
-    return App(name=key.rpartition(".")[2], help=say(f"help.{key}"), help_epilogue=examples_text(*examples))
+    return App(
+        name=key.rpartition(".")[2],
+        help=say(f"help.{key}"),
+        help_epilogue=examples_text(*examples),
+        group_arguments=Group.create_default_arguments(say("help.group.arguments")),
+        group_parameters=Group.create_default_parameters(say("help.group.options")),
+        group_commands=Group.create_default_commands(say("help.group.commands")),
+    )
 
 
 def examples_text(*examples: str) -> str:

@@ -13,6 +13,7 @@ from showdown.engine import (
     Narrator,
     Option,
     ShowdownError,
+    card_names,
     describe_table,
     draw_board,
     list_board,
@@ -256,7 +257,7 @@ class LineMode:
         elif command == "r":
             self.show_decision(d)
         elif command == "i":
-            screen.say(describe_table(self.game.view()))
+            screen.say(describe_table(self.game.view(), card_names(self.game.catalog)))
         elif command in ("g", "p"):
             self.tell_again(command == "g")
         elif command == "v":

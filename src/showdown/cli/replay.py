@@ -16,7 +16,7 @@ from showdown.cli.play import play_game, replay_screen_of
 from showdown.cli.replay_lines import ReplayLines
 from showdown.cli.save_files import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
 from showdown.cli.start_game import run_full_screen, why_no_full_screen
-from showdown.engine import Narrator, describe_table, draw_board
+from showdown.engine import Narrator, card_names, describe_table, draw_board
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse
 from showdown.replay.timeline import ReplayStep, Timeline
@@ -194,7 +194,7 @@ def tell(timeline: Timeline, n: int) -> None:
     for line in mark_lines(timeline, game.marks):
         screen.say(line)
     screen.say(draw_board(game.view()))
-    screen.say(describe_table(game.view()))
+    screen.say(describe_table(game.view(), card_names(game.catalog)))
     if not game.over:
         d = game.decision
         screen.say()

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from showdown.bots import make_agent
 from showdown.cli.output import Screen
-from showdown.engine import IllegalOption, Narrator, ShowdownError, describe_table, draw_board, list_board, nearest
+from showdown.engine import (
+    IllegalOption,
+    Narrator,
+    ShowdownError,
+    card_names,
+    describe_table,
+    draw_board,
+    list_board,
+    nearest,
+)
 from showdown.language import say
 from showdown.replay.timeline import Timeline
 from showdown.session.explain import explanation, legal_spaces
@@ -111,7 +120,7 @@ class ReplayLines:
         elif word == "l":
             self.screen.say(list_board(view))
         elif word == "s":
-            self.screen.say(describe_table(view))
+            self.screen.say(describe_table(view, card_names(game.catalog)))
         else:
             session = Session(game, make_agent("heuristic", 0))
             self.screen.say(explanation(session, rest, self.spoilers))

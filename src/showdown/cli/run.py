@@ -26,7 +26,7 @@ def print_refusal(refusal: Refusal) -> None:
 
 
 def hear_ctrl_c() -> None:
-    """Let Ctrl-C interrupt at a terminal, even if whoever started us ignores it.
+    """Let Ctrl-C interrupt at a terminal, even if the process that started us ignores it.
 
     Shells and build servers start background jobs with SIGINT ignored, and children inherit that.  Without a terminal
     it stays ignored: Ctrl-C is then meant for another process.

@@ -48,7 +48,7 @@ def verdict_of(file: str, document: dict[str, Any], packs: list[str]) -> Verdict
 
 @contextmanager
 def refusing(file: str) -> Iterator[None]:
-    """Turn whatever a save with impossible values breaks into a refusal of the save."""
+    """Turn any error that impossible values of a save cause into a refusal of the save."""
     try:
         yield
     except (BadSave, BadContent) as error:

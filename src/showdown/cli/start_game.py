@@ -12,7 +12,7 @@ from showdown.cli.autosave import autosave_of, hint, is_lesson, let_go, path_of,
 from showdown.cli.line_mode import Leave, LineMode
 from showdown.cli.output import Screen, print_error
 from showdown.cli.save_files import branch, dice_of
-from showdown.engine import CORE, Game, ShowdownError, Source, core_catalog, describe_table
+from showdown.engine import CORE, Game, ShowdownError, Source, card_names, core_catalog, describe_table
 from showdown.language import say
 from showdown.library.autosave import Autosave
 from showdown.library.saved_games import Library
@@ -35,7 +35,7 @@ SEATED: Final = ("bots", "dice", "cards")
 
 
 def open_session(w: Wishes, person: bool) -> Session:
-    """The game with its players, its bots and its autosave.  ``person``: somebody answers, in a terminal or a pipe."""
+    """The game with its players, its bots and its autosave.  ``person``: a person answers, in a terminal or a pipe."""
     autosave = autosave_of(w, person)
     try:
         game = branch_of(w) if w.at is not None else open_game(w)
@@ -179,7 +179,7 @@ def say_farewell(session: Session) -> None:
     game = session.game
     screen = Screen()
     if game.over:
-        screen.say(describe_table(game.view()))
+        screen.say(describe_table(game.view(), card_names(game.catalog)))
     if session.trouble:
         screen.note(say("cli.not-saved", why=session.trouble))
     else:
@@ -241,7 +241,7 @@ def greet(table: LineMode, w: Wishes, person: bool) -> None:
         table.screen.note(game.recovery.note())
     if w.load:
         table.told = max(0, len(table.session.log.lines) - RECALLED)
-        table.screen.say(describe_table(game.view()))
+        table.screen.say(describe_table(game.view(), card_names(game.catalog)))
 
 
 RECALLED = 8
@@ -252,7 +252,7 @@ def finish(table: LineMode) -> None:
     """The last lesson, and how every survivor fared."""
     table.teach()
     table.screen.say()
-    table.screen.say(describe_table(table.game.view()))
+    table.screen.say(describe_table(table.game.view(), card_names(table.game.catalog)))
     if table.save_to and Library().holds(table.save_to):
         table.screen.note(where_it_is(table.session), wrap=False)
     elif table.save_to:

@@ -95,7 +95,8 @@ def area_words(area: Area) -> str:
         text = say("cards.area.board")
     else:
         assert area.kind == RECTANGLE
-        text = say("cards.area.rectangle", columns=span(area.a, area.b), rows=span(area.c, area.d))
+        columns, rows = span(area.a, area.b), span(area.c, area.d)
+        text = say("cards.area.rectangle", columns=columns, rows=rows, wide=area.a < area.b, deep=area.c < area.d)
     if not area.without:
         return text
     return say("cards.area.without", area=text, without=listed([area_words(part) for part in area.without]))

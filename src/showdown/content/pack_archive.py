@@ -102,7 +102,7 @@ class PackFiles:
 
 
 def read_pack(path: Path) -> PackFiles:
-    """The pack in a zip or a folder.  Raises BadContent for whatever is not a pack."""
+    """The pack in a zip or a folder.  Raises BadContent for anything else."""
     if path.is_dir():
         return read_folder(path)
     try:

@@ -100,7 +100,7 @@ AURA = Form(
     **{"if": optional(FILTERS, ())},
     **{stat: optional(Number(-9, 9)) for stat in BY_TOKEN},
 ).at_least_one(*BY_TOKEN)
-"""What other survivors have while they are at most so many spaces from the owner of the card."""
+"""What other survivors have while they are within a number of spaces of the owner of the card."""
 OWN_WHEN = Form(
     moment=MOMENT,
     do=BLOCK,

@@ -155,10 +155,13 @@ if TYPE_CHECKING:
         survivor_card,
     )
     from showdown.view.text_board import (
+        Names,
+        card_names,
         describe_table,
         draw_board,
         list_board,
         list_monster,
+        plain_name,
         spaces_by_row,
         squares,
         terrain_legend,
@@ -253,8 +256,8 @@ HOMES: Final = {
     "showdown.content.position_text": "read_position",
     "showdown.view.notation": "write_position",
     "showdown.view.status_lines": "acting banner condition monster_card monster_lines survivor_card",
-    "showdown.view.text_board": "describe_table draw_board list_board list_monster spaces_by_row squares "
-    "terrain_legend token_list",
+    "showdown.view.text_board": "Names card_names describe_table draw_board list_board list_monster plain_name "
+    "spaces_by_row squares terrain_legend token_list",
     # What would happen.
     "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
     "showdown.view.monster_range": "monster_spaces threatened_spaces",
@@ -460,9 +463,11 @@ __all__ = [
     "all_faces",
     "card_box",
     "card_face",
+    "card_names",
     "card_svg",
     # The game in text, for people.
     "BeatSeries",
+    "Names",
     "Narrator",
     "SPACE_VERBS",
     "acting",
@@ -479,6 +484,7 @@ __all__ = [
     "monster_card",
     "monster_lines",
     "monster_spaces",
+    "plain_name",
     "read_position",
     "spaces_by_row",
     "squares",

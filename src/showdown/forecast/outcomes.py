@@ -1,7 +1,7 @@
 """What chance can bring, with probabilities: kernel.chance_outcomes without results that differ only in their order.
 
 Dice of an attack are counted, so their order does not matter.  Where many dice lead to few different results, faces
-that lead to the same are found by trying them, and only the number of dice in each class of faces is told apart.
+that lead to the same are found by trying them, and only the number of dice in each class of faces counts.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def classes_of_faces(spec: Dice, alike: Alike) -> list[list[int]]:
 
 
 def splits(n: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to split n things over so many parts."""
+    """All ways to split n things over a number of parts."""
     if parts == 1:
         yield (n,)
         return

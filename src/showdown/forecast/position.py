@@ -53,7 +53,7 @@ class Strike:
     attacker: who attacks, from a party; None: a new survivor in the armor of the First Story.  whose: told of it.
 
     weapon: a card, or "" for the plain numbers.  With a card, speed, accuracy and strength are the survivor's own.
-    removed: so many hit locations are out of the deck as persistent injuries.
+    removed: number of hit locations that are out of the deck as persistent injuries.
     """
 
     def __init__(self) -> None:
@@ -234,7 +234,7 @@ def weapon_named(catalog: Catalog, word: str) -> int:
 
 
 def remove_locations(s: State, removed: int) -> None:
-    """Take so many locations that can leave an injury out of the deck.  Raises IllegalOption if there are fewer."""
+    """Take ``removed`` locations out of the deck that can become injuries.  Raises IllegalOption if there are fewer."""
     if not removed:
         return
     deck = sorted(s.constants.hit_locations)

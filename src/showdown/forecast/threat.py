@@ -94,7 +94,7 @@ class Threat:
         self.question = question
         self.branches = branches
         self.under_way = False
-        """A monster turn is going on in the position: what is told is a whole new one."""
+        """A monster turn is in progress in the position: the figures are for a whole new one."""
         self.mean = Sum(len(start.survivors))
         variance = [0.0] * len(self.mean.values)
         ends: dict[tuple[int, int], float] = {}

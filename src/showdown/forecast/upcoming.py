@@ -78,7 +78,7 @@ def turn_to_come(s: State) -> State:
 
 
 def card_to_come(s: State, card: int, events: list[Event]) -> State:
-    """The monster plays this card next, whatever the deck holds; the Basic Action is played in place of a card.
+    """The monster plays this card next, also if it is not in the deck; the Basic Action is played in place of a card.
 
     ``events`` takes what happens at once.
     """

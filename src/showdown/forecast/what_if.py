@@ -108,7 +108,7 @@ def look(s: State, values: tuple[int, ...] = (), before: list[Event] | None = No
 
 
 def play_card(s: State, card: int) -> Node:
-    """The monster plays this card next, whatever the deck holds."""
+    """The monster plays this card next, also if it is not in the deck."""
     before: list[Event] = []
     return look(card_to_come(s, card, before), before=before)
 

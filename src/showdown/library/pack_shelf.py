@@ -185,7 +185,7 @@ def refuse_breaking(name: str, manifest: PackManifest | None, gone: bool = False
             versions = needs[name]
             if gone or not versions.allows(manifest.version if manifest else None):
                 what = say("library.pack-needed", name=name, other=other, versions=versions.text)
-                raise NotInstalled(what, found=name, fix=say("library.pack-needed-fix", other=other))
+                raise NotInstalled(what, found=name, fix=say("library.pack-needed-fix", other=other, name=name))
 
 
 # -- remove and export ---------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Gains, O
 ENDLESS: Final = 99
 """The upper end of a row such as 4+."""
 LONGEST_CHAIN: Final = 3
-"""Sentences joined by "then"; a longer block is told in numbered steps."""
+"""Sentences joined by "then"; a longer block becomes numbered steps."""
 ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
@@ -458,8 +458,9 @@ def keyword(word: str) -> str:
 
 
 def zone_title(name: str) -> str:
-    """A zone in a sentence: ``front lane``, ``rear wedge``."""
-    return say_or(f"cards.zone.{name}", name.replace("-", " "))
+    """A zone in a sentence: ``ring``, ``“rear wedge”``; quotes hold a name of several words together."""
+    title = say_or(f"cards.zone.{name}", name.replace("-", " "))
+    return say("cards.zone", zone=title) if " " in title else title
 
 
 def say_or(key: str, otherwise: str) -> str:

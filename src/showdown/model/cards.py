@@ -66,7 +66,7 @@ class Bonus(Record):
 
     ``weapons``: only in attacks with a weapon of one of these keywords or names.  ``special``: bits of
     ids.WEAPON_RULES.  ``counter``: the changes are for each token of this counter that the survivor has.  ``within``:
-    an aura, for survivors at most so many spaces from another one who has the card ``source``.  ``per``: the changes
+    an aura, for survivors within a number of spaces of another one who has the card ``source``.  ``per``: the changes
     are for each point of this number of the record sheet.  ``range``, ``devastating``: of the weapons.  ``severe``:
     added to severe injury rolls at ``place`` (-1: at every place).  ``talents``: bits of ids.SURVIVOR_RULES.
     ``lifts``: weapon rules that do not apply (bits of ids.LIFTABLE).  ``side``: only the weapon on this side of the

@@ -113,7 +113,7 @@ NO_ATTACK: Final[tuple[int, ...]] = (
 
 
 def things_at(moment: int) -> int:
-    """What can exist at a moment, whoever's card speaks."""
+    """What can exist at a moment, on any card."""
     out = 0 if moment in NO_SURVIVOR else A_SURVIVOR
     if moment not in NO_ATTACK:
         out |= AN_ATTACK

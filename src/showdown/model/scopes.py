@@ -45,7 +45,7 @@ class CardScope(Scope):
     acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster falls.  dooms:
     survivors it dooms, as bits.  owner: the survivor whose card it is.  moved: spaces the monster moved by it.  tile:
     the north-west space of the terrain tile it speaks of, or -1.  dealt: how many hits of the card dealt damage so far.
-    hits_on, place, cannot, injury_plus: what is said of all its attacks (see MonsterAttackScope).
+    hits_on, place, cannot, injury_plus: terms of all its attacks (see MonsterAttackScope).
     """
 
     tag = "card"

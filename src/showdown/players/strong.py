@@ -6,7 +6,7 @@ with the same dice.  The heuristic player plays on to the survivors' turn of a l
 chance to win.  Half of the plans are dropped after each stage, and the rest get twice as many futures (sequential
 halving).  A better plan than the heuristic's must be better by a number of standard errors; of this plan the player
 gives the first answer, and thinks again at the next decision.  As in the search, a survivor who can still attack
-neither waits nor runs away: that looks safe in every single round, and put off the end of a fight for ever.
+neither waits nor runs away: that looks safe in every single round, and delayed the end of a fight without limit.
 
 The number of futures is fixed, so the answer depends on seed and decision alone.
 """

@@ -1,6 +1,6 @@
 """Answer searches and draw QR codes in one thread, with a time limit each.
 
-A flood of questions so takes at most one core from the tables.  Whatever replays a game runs in the sandbox.
+A flood of questions so takes at most one core from the tables.  Replays of games run in the sandbox.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from showdown.server.http.problems import ApiError
 
 T = TypeVar("T")
 SECONDS: Final = 5.0
-"""Seconds per question: the exact odds of twenty dice would take for ever."""
+"""Seconds per question: the exact odds of twenty dice would never end."""
 
 
 class QueryPool:

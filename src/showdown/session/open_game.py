@@ -43,7 +43,7 @@ class Wishes:
         """Without a file to save to, a person's game is kept in the library."""
         self.load: Path | None = None
         self.at: int | None = None
-        """Begin a new game after so many decisions of the loaded one."""
+        """Begin a new game after this number of decisions of the loaded one."""
         self.plain = False
         self.step = False
         self.training = False

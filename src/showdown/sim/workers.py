@@ -187,7 +187,7 @@ class DaskCluster:
     def await_one(self, seconds: float | None) -> bool:
         """Wait until a batch is finished; False if the time is up.  Raises WorkersLost.
 
-        Dask itself waits for ever for a new worker when the last one is gone, so the workers are counted.
+        Dask itself waits without end for a new worker when the last one is gone, so the workers are counted.
         """
         distributed: Any = import_module("distributed")
         until = None if seconds is None else monotonic() + seconds

@@ -69,7 +69,7 @@ class HomeScreen(Menu):
     def list_games(
         self, games: Games, opened: Callable[[Path], Screen[int]], title: str, none: str, stays: bool = False
     ) -> None:
-        """``title``: the list is named by the text ``tui.list_TITLE``; ``none``: what is said without a game."""
+        """``title``: the list is named by the text ``tui.list_TITLE``; ``none``: the text for an empty list."""
         if games:
             self.app.push_screen(GamesScreen(games, opened, say(f"tui.list_{title}"), stays))
         else:

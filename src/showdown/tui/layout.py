@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.engine import Catalog, acting, monster_card, survivor_card, terrain_legend, view_types
+from showdown.engine import Catalog, Names, acting, monster_card, plain_name, survivor_card, terrain_legend, view_types
 from showdown.language import say
 from showdown.session.log import Line
 from showdown.tui.board import LEFT, ROWS, WIDTH, Board
@@ -42,6 +42,8 @@ class Spread(Screen[int]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.names: Names = plain_name
+        """The printed names of cards; subclasses know the catalogue."""
         self.drawn: view_types.View | None = None
         """The view that the screen shows; None before the first one."""
         self.message = False
@@ -96,9 +98,9 @@ class Spread(Screen[int]):
             return
         view = self.drawn
         width = self.size.width - self.left_columns - 2
-        monster = monster_rows(view, width)
+        monster = monster_rows(view, width, self.names)
         room = self.size.height - 2 - len(monster) - self.rows_kept
-        party = Party(view, width).rows(room)
+        party = Party(view, width, self.names).rows(room)
         lines = 2 if self.has_class("wide") else 0
         self.decision_rows = self.size.height - 2 - len(monster) - len(party) - lines
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
@@ -190,8 +192,8 @@ class Spread(Screen[int]):
         if not self.drawn:
             return
         acts = acting(self.drawn)
-        cards = [survivor_card(letter, v, acts) for letter, v in self.drawn["survivors"].items()]
-        texts = ["\n".join(card) for card in [monster_card(self.drawn), *cards]]
+        cards = [survivor_card(letter, v, acts, self.names) for letter, v in self.drawn["survivors"].items()]
+        texts = ["\n".join(card) for card in [monster_card(self.drawn, self.names), *cards]]
         self.read(say("tui.page_info"), "\n\n".join(texts))
 
     def action_show_log(self) -> None:

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from showdown.engine import Decision, Game, Narrator, banner, view_types
+from showdown.engine import Decision, Game, Narrator, banner, card_names, view_types
 from showdown.language import say
 from showdown.lookup.refusal import OK, Refusal
 from showdown.replay.timeline import Timeline
@@ -87,6 +87,7 @@ class ReplayScreen(Spread):
     def __init__(self, timeline: Timeline, play_from: Callable[[int], Screen[int]], title: str = "") -> None:
         super().__init__()
         self.timeline = timeline
+        self.names = card_names(timeline.record.catalog)
         self.steps = ReplaySteps(timeline)
         self.play_from = play_from
         self.heading = title

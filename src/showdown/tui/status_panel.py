@@ -7,7 +7,7 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from showdown.engine import acting, condition, monster_lines, token_list, view_types
+from showdown.engine import Names, acting, condition, monster_lines, plain_name, token_list, view_types
 from showdown.language import say
 from showdown.tui.colours import BODY, survivor_colour, survivor_style
 from showdown.tui.text_rows import cut, folded
@@ -27,9 +27,9 @@ NUMBERS: Final = "#c9b896"
 STATES: Final = "#e0a05b"
 
 
-def monster_rows(view: view_types.View, width: int) -> list[Text]:
+def monster_rows(view: view_types.View, width: int, names: Names = plain_name) -> list[Text]:
     """Name, numbers, and a bar: cards left in the AI deck, in the discard pile, and lost as wounds."""
-    name, numbers, *more = monster_lines(view)
+    name, numbers, *more = monster_lines(view, names)
     rows = [Text(name, "bold #f0c674")]
     if len(name) + len(numbers) + 2 <= width:
         rows[0].append(f"  {numbers}", Style(color=NUMBERS, bold=False))
@@ -95,7 +95,8 @@ def indented(text: str, width: int, style: str) -> list[Text]:
 class Party:
     """All survivors in this number of columns."""
 
-    def __init__(self, view: view_types.View, width: int) -> None:
+    def __init__(self, view: view_types.View, width: int, names: Names = plain_name) -> None:
+        self.names = names
         self.survivors = view["survivors"]
         self.width = width
         self.acts = acting(view)
@@ -194,4 +195,4 @@ class Party:
 
     def gear(self, letter: str) -> list[Text]:
         cards = self.survivors[letter]["gear"]
-        return indented(", ".join([card.replace("-", " ") for card in cards]), self.width, "#8f836f")
+        return indented(", ".join(map(self.names, cards)), self.width, "#8f836f")

@@ -18,6 +18,7 @@ from showdown.engine import (
     Narrator,
     StopOption,
     banner,
+    card_names,
     cell_named,
     cell_of,
     monster_spaces,
@@ -76,6 +77,7 @@ class TableScreen(Commands):
         super().__init__()
         self.guide = guide
         self.session = session
+        self.names = card_names(session.game.catalog)
         self.spoilers = spoilers
         self.heading = title
         self.speed = speed

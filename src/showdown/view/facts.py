@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
 from showdown.content.card_terms import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
-from showdown.model.card_wording import AFTER_THE_SHOWDOWN
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN, zone_title
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
@@ -37,9 +37,12 @@ OTHERWISE: Final = frozenset(
         "places",
         "special",
         "stat",
+        "zone",
     }
 )
 """Keys whose values need their own rendering."""
+SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone": zone_title}
+"""Words of a card file, and how a sentence says them."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
 OPEN_ENDED: Final = 99
@@ -118,6 +121,9 @@ class Namer:
             self.add_rows(out, data["results"], data["row"])
         if "result" in wanted and "results" in data and data["happens"]:
             out["result"] = Fact(result_of_roll(self.s, data, self.named("who", data["who"])))
+        if "plus" in data:
+            out["added"] = Fact(str(abs(data["plus"])))
+            out["minus"] = Fact("", data["plus"] < 0)
         if "places" in data:
             many = len(data["places"])
             out["number"] = Fact(str(many), many)
@@ -199,8 +205,8 @@ class Namer:
             return Fact(spoken_spaces(value, self.texts["board"]), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
-        if key == "line":
-            return Fact(line_in_words(value), value)
+        if key in SPOKEN:
+            return Fact(SPOKEN[key](value), value)
         if key == "going":
             return Fact(self.word("facing", value), value)
         if key == "gives" or key == "instead":

@@ -1,4 +1,4 @@
-"""The view: everything a player may know, built up field by field; whatever is not put in here stays hidden.
+"""The view: everything a player may know, built up field by field; a field that is not added here stays hidden.
 
 All seats share one view: the game is co-operative, and what is hidden (the order and identity of face-down cards,
 coming dice) is hidden from everybody.

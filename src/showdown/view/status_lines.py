@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from showdown.language import say, template_of
 from showdown.language.template import fill
-from showdown.view.text_board import facts, monster_facts, spoken, token_list
+from showdown.view.text_board import Names, facts, monster_facts, plain_name, spoken, token_list
 
 if TYPE_CHECKING:
     from showdown.view.types import Survivor, View
@@ -53,7 +53,7 @@ def acting(view: View) -> dict[str, str]:
     return out
 
 
-def survivor_card(letter: str, v: Survivor, acts: dict[str, str]) -> list[str]:
+def survivor_card(letter: str, v: Survivor, acts: dict[str, str], names: Names = plain_name) -> list[str]:
     """Everything about a survivor in a few lines, the most pressing first; ``acts`` is what ``acting`` says."""
     head = say(
         "status.head",
@@ -78,18 +78,18 @@ def survivor_card(letter: str, v: Survivor, acts: dict[str, str]) -> list[str]:
     )
     extra = {
         "counters": counter_list(v["counters"]),
-        "statuses": spoken(v["statuses"]),
+        "statuses": spoken(v["statuses"], names),
         "attributes": token_list(v["attributes"]),
         "tokens": token_list(v["tokens"]),
         "this_round": token_list(v["tokens_this_round"]),
         "block": str(v["block"] or ""),
         "deflect": str(v["deflect"] or ""),
-        "permanent": spoken(v["permanent_injuries"]),
-        "disorders": spoken(v["disorders"]),
-        "arts": spoken(v["arts"]),
+        "permanent": spoken(v["permanent_injuries"], names),
+        "disorders": spoken(v["disorders"], names),
+        "arts": spoken(v["arts"], names),
     }
     shown = "; ".join([say(f"status.{key}", text=text) for key, text in extra.items() if text])
-    return [head, body, *[f"   {line}" for line in (shown, spoken(v["gear"])) if line]]
+    return [head, body, *[f"   {line}" for line in (shown, spoken(v["gear"], names)) if line]]
 
 
 def counter_list(counters: dict[str, int]) -> str:
@@ -97,7 +97,7 @@ def counter_list(counters: dict[str, int]) -> str:
     return ", ".join([say("status.counter", count=n, name=spoken([name]).lower()) for name, n in counters.items()])
 
 
-def monster_card(view: View) -> list[str]:
+def monster_card(view: View, names: Names = plain_name) -> list[str]:
     """Place, stats, tokens, decks, and what is in play."""
     m, decks = view["monster"], view["decks"]
     known = monster_facts(view) | facts(
@@ -113,24 +113,24 @@ def monster_card(view: View) -> list[str]:
     if m["counters"]:
         out.append(say("status.counters", text=counter_list(m["counters"])))
     if decks["ai_discard"]:
-        out.append(say("status.last_cards", cards=spoken(decks["ai_discard"][:4])))
+        out.append(say("status.last_cards", cards=spoken(decks["ai_discard"][:4], names)))
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
     if in_play:
-        cards = [card_in_play(view, c) for c in in_play]
+        cards = [card_in_play(view, c, names) for c in in_play]
         out.append(say("status.in_play", cards=", ".join(cards)))
     if decks["injuries"]:
-        out.append(say("status.injuries", cards=spoken(decks["injuries"])))
+        out.append(say("status.injuries", cards=spoken(decks["injuries"], names)))
     return out
 
 
-def card_in_play(view: View, card: str) -> str:
+def card_in_play(view: View, card: str, names: Names = plain_name) -> str:
     """A card with the face that is up and the tokens on it."""
     decks = view["decks"]
     tokens = decks["card_tokens"].get(card, 0)
     face = decks["faces"].get(card, "")
     if face:
-        return say("status.card_face", card=spoken([card]), face=spoken([face]), count=tokens)
-    return say("status.card_tokens", card=spoken([card]), count=tokens) if tokens else spoken([card])
+        return say("status.card_face", card=names(card), face=spoken([face]), count=tokens)
+    return say("status.card_tokens", card=names(card), count=tokens) if tokens else names(card)
 
 
 def level_name(level: str) -> str:
@@ -147,7 +147,7 @@ def others(view: View) -> dict[str, int]:
     return {stat: m["tokens"].get(stat, 0) + m["from_cards"].get(stat, 0) for stat in stats}
 
 
-def monster_lines(view: View) -> list[str]:
+def monster_lines(view: View, names: Names = plain_name) -> list[str]:
     """The monster in a few lines of about thirty characters; a client draws its decks."""
     decks = view["decks"]
     known = monster_facts(view)
@@ -156,7 +156,7 @@ def monster_lines(view: View) -> list[str]:
         out.append(known["others"].text)
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
     if in_play:
-        out.append(say("status.in_play", cards=spoken(in_play)))
+        out.append(say("status.in_play", cards=spoken(in_play, names)))
     return out
 
 

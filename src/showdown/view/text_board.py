@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
 from showdown.language import current_language, say, template_of, texts
@@ -11,8 +11,11 @@ from showdown.language.template import Fact, fill
 from showdown.view.directions import bearing, by_row, span
 
 if TYPE_CHECKING:
+    from showdown.model.cards import Catalog
     from showdown.view.types import Survivor, View
 
+Names: TypeAlias = Callable[[str], str]
+"""The printed name of a card, from its name in a view."""
 ARROWS: Final = "^>v<"
 NOBODY_THERE: Final = ". "
 
@@ -77,18 +80,35 @@ def squares(view: View, legal: Collection[str]) -> list[str]:
     return cells
 
 
-def describe_table(view: View) -> str:
+def plain_name(name: str) -> str:
+    """``bone axe`` for ``bone-axe``: a name where no catalogue is at hand."""
+    return name.replace("-", " ")
+
+
+def card_names(catalog: Catalog) -> Names:
+    """The printed names of cards and injuries: ``Fist & Tooth`` for ``fist-and-tooth``."""
+
+    def printed(name: str) -> str:
+        if name in catalog.card_ids:
+            return catalog.cards[catalog.card_ids[name]].title
+        injury = catalog.injury_ids.get(name, -1)
+        return catalog.injury_titles[injury] if injury >= 0 else plain_name(name)
+
+    return printed
+
+
+def describe_table(view: View, names: Names = plain_name) -> str:
     """Everybody's state in a few lines: round, monster, cards in play, survivors."""
     decks = view["decks"]
     lines = [fill(template_of("board.round"), round_facts(view))]
-    lines.append(fill(template_of("board.monster"), monster_facts(view)))
+    lines.append(fill(template_of("board.monster"), monster_facts(view, names)))
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
     if in_play:
-        lines.append(say("board.in_play", cards=spoken(in_play)))
+        lines.append(say("board.in_play", cards=spoken(in_play, names)))
     if decks["injuries"]:
-        lines.append(say("board.injuries", cards=spoken(decks["injuries"])))
+        lines.append(say("board.injuries", cards=spoken(decks["injuries"], names)))
     for letter, v in view["survivors"].items():
-        known = survivor_facts(letter, v)
+        known = survivor_facts(letter, v, names)
         lines.append(fill(template_of("board.survivor"), known))
         if v["alive"]:
             lines.append("    " + fill(template_of("board.body"), known))
@@ -119,8 +139,8 @@ def list_monster(view: View) -> str:
     return fill(template_of("board.list_monster"), monster_facts(view))
 
 
-def spoken(ids: list[str]) -> str:
-    return ", ".join([name.replace("-", " ") for name in ids])
+def spoken(ids: list[str], names: Names = plain_name) -> str:
+    return ", ".join([names(name) for name in ids])
 
 
 def spaces_by_row(names: Collection[str]) -> str:
@@ -152,7 +172,7 @@ def round_facts(view: View) -> dict[str, Fact]:
     return known
 
 
-def monster_facts(view: View) -> dict[str, Fact]:
+def monster_facts(view: View, names: Names = plain_name) -> dict[str, Fact]:
     m = view["monster"]
     decks = view["decks"]
     known = facts(
@@ -165,7 +185,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
         dead=m["dead"],
         ai=decks["ai"],
         discard=len(decks["ai_discard"]),
-        discarded=spoken(decks["ai_discard"]),
+        discarded=spoken(decks["ai_discard"], names),
         wounds=decks["wounds"],
         life=m["life"] or 0,
     )
@@ -192,7 +212,7 @@ def monster_stats(view: View) -> dict[str, Fact]:
     return out | facts(others=token_list(changes))
 
 
-def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
+def survivor_facts(letter: str, v: Survivor, names: Names = plain_name) -> dict[str, Fact]:
     armor = [
         say("board.armor", place=say(f"words.place.{place}"), points=points)
         for place, points in v["armor"].items()
@@ -225,7 +245,7 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
         passing=token_list(v["tokens_this_round"]),
         block=v["block"],
         deflect=v["deflect"],
-        arts=spoken(v["arts"]),
+        arts=spoken(v["arts"], names),
         affinities=", ".join(
             [
                 say("board.affinity", count=n, colour=say(f"words.colour.{colour}"))
@@ -233,10 +253,10 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
             ]
         ),
         attributes=token_list(v["attributes"]),
-        gear=spoken(v["gear"]),
-        lasting=spoken(v["permanent_injuries"]),
-        disorders=spoken(v["disorders"]),
-        resources=spoken([*v["resources"], *[say("board.basic_resource")] * v["basic_resources"]]),
+        gear=spoken(v["gear"], names),
+        lasting=spoken(v["permanent_injuries"], names),
+        disorders=spoken(v["disorders"], names),
+        resources=spoken([*v["resources"], *[say("board.basic_resource")] * v["basic_resources"]], names),
     )
 
 

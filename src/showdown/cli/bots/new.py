@@ -30,7 +30,7 @@ def new(
     name: Annotated[list[str], Parameter(help=say("help.bots.new.name"))],
     /,
     *,
-    out: Annotated[Path, Parameter(help=say("help.cards.new.out"), show_default=say("help.this-folder"))] = Path(),
+    out: Annotated[Path, Parameter(help=say("help.bots.new.out"), show_default=say("help.this-folder"))] = Path(),
     json: Json = False,
 ) -> int:
     title = " ".join(name)

@@ -10,7 +10,9 @@ from showdown.analysis.crafting import Craft, craft
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs
+from showdown.engine import Names, card_names
 from showdown.language import say
+from showdown.lookup.packs import catalog_of
 from showdown.lookup.refusal import OK
 
 app = command(
@@ -39,6 +41,7 @@ def print_crafts(
     if json:
         print_json("showdown.craft/1", found.document())
         return OK
+    names = card_names(catalog_of(pack or []))
     screen = Screen()
     for key, crafts in (
         ("cli.gear.can-make", found.can_make),
@@ -48,12 +51,12 @@ def print_crafts(
         if crafts or key == "cli.gear.can-make":
             screen.say(say(key, count=len(crafts)), "bold")
         for each in crafts:
-            screen.say("  " + line(each), hang=4)
+            screen.say("  " + line(each, names), hang=4)
     return OK
 
 
-def line(each: Craft) -> str:
-    uses = ", ".join(f"{name}={n}" if n > 1 else name for name, n in each.uses.items())
+def line(each: Craft, names: Names) -> str:
+    uses = ", ".join([say("names.copies", number=n, card=names(name)) for name, n in each.uses.items()])
     return say(
         "cli.gear.craft",
         title=each.title,

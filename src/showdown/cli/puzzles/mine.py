@@ -13,7 +13,7 @@ from showdown.analysis.puzzle_files import PuzzleFile, load_puzzles, write_puzzl
 from showdown.analysis.puzzle_mining import mined
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
-from showdown.cli.parameters import AT_LEAST_1, Bot, Json, Packs, Resume, Seed, Workers, Yes
+from showdown.cli.parameters import AT_LEAST_1, Bot, Json, Packs, Seed, Workers, Yes
 from showdown.cli.run_progress import TOLD_EVERY
 from showdown.language import say
 from showdown.lookup.packs import catalog_of, folders_of
@@ -45,7 +45,7 @@ def mine(
     seed: Seed = 0,
     workers: Workers = None,
     pack: Packs = None,
-    resume: Resume = False,
+    resume: Annotated[bool, Parameter(help=say("help.puzzles.resume"))] = False,
     yes: Yes = False,
     json: Json = False,
 ) -> int:

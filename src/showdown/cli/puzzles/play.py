@@ -31,6 +31,8 @@ def play(
 ) -> int:
     catalog = catalog_of(pack or [])
     puzzles = load_puzzles(file, catalog).puzzles
+    if not puzzles:
+        raise refuse(USAGE, "cli.puzzles.none", str(file), file=file)
     if number > len(puzzles):
         raise refuse(USAGE, "cli.puzzles.few", f"--number {number}", count=len(puzzles))
     return present(puzzles[number - 1], number, answer, json, catalog)

@@ -7,7 +7,7 @@ from typing import Any
 
 from showdown.analysis.puzzle_files import Choice, Puzzle
 from showdown.cli.output import Screen, print_json
-from showdown.engine import Catalog, Game, Narrator, clean, describe_table, draw_board, nearest
+from showdown.engine import Catalog, Game, Narrator, card_names, clean, describe_table, draw_board, nearest
 from showdown.language import say
 from showdown.lookup.refusal import NEGATIVE, OK, USAGE, refuse
 
@@ -48,11 +48,10 @@ def show(puzzle: Puzzle, number: int, game: Game, screen: Screen) -> None:
     view = game.view()
     screen.say(say("cli.puzzles.head", number=number, id=puzzle.id), "bold")
     screen.say(draw_board(view))
-    screen.say(describe_table(view))
-    decks = view["decks"]
-    screen.say(
-        say("cli.puzzles.unseen", cards=", ".join(decks["ai_unseen"]), discard=", ".join(decks["ai_discard"])), hang=2
-    )
+    names = card_names(game.catalog)
+    screen.say(describe_table(view, names))
+    unseen, discard = [", ".join(map(names, view["decks"][pile])) for pile in ("ai_unseen", "ai_discard")]
+    screen.say(say("cli.puzzles.unseen", cards=unseen, discard=discard), hang=2)
     screen.say()
     d = game.decision
     narrator = Narrator(game.state)

@@ -31,7 +31,7 @@ def amount_range(site: Site, amount: Amount) -> Range:
 
 
 def measure_range(site: Site, m: Measure) -> Range:
-    """What is counted: so many times for every so many, up to a limit."""
+    """A counted amount: ``times`` for each ``every``, up to a limit."""
     low, high = [n // m.every * abs(m.times) for n in counted_range(site, m)]
     if m.at_most:
         low, high = min(low, m.at_most), min(high, m.at_most)

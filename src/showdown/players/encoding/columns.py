@@ -298,7 +298,7 @@ OPTION_COLUMNS: Final[tuple[Column, ...]] = (
     ("card: reach", "spaces away from which it strikes"),
     ("card: ranged", "1: a ranged weapon"),
     ("card: frail", "1: a super-dense hit location breaks it"),
-    ("card: every survivor has it", "1: fists and teeth"),
+    ("card: every survivor has it", "1: a weapon that every survivor has, such as Fist & Tooth"),
     ("card: sling", "1: thrown away for a certain critical hit"),
     ("card: costs survival", "survival that the ability costs"),
     ("card: archived", "1: the ability archives the card"),

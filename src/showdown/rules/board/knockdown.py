@@ -67,7 +67,7 @@ def stand_up(s: State, who: int, rule: str) -> None:
 
 
 def knock_down_monster(s: State) -> None:
-    """The monster falls: what is left of its card is cancelled, and survivors may act.
+    """The monster falls: the rest of its card is cancelled, and survivors may act.
 
     [R-KDM-01, R-KDM-05, R-KDM-07, R-SAT-13, R-AMB-19, R-AMB-20]
     """

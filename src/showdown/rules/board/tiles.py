@@ -221,7 +221,7 @@ class MoveTile(Ask):
 
 
 def best_ends(s: State, tile: Tile, spaces: int, goals: tuple[int, ...]) -> list[int]:
-    """Where a tile can get in so many steps that is nearest to a goal, with the fewest steps.  [R-TER-12]"""
+    """The place nearest to a goal that a tile reaches with a number of steps, with the fewest steps.  [R-TER-12]"""
     terrain = s.catalog.terrain(tile.card)
     open_anchors = anchors_for(terrain, tile.facing, free_spaces(s, tile), ALL)
     wide, high = tile_size(terrain, tile.facing)

@@ -85,7 +85,7 @@ class Attack(Op):
     """The monster attacks the target (or each of several targets), or everyone who fits ``who``, with this profile.
     ``zone``: each survivor in that zone, adjacent or not; ``order``: how it goes over them.
 
-    ``hits_on``: the die that hits, whatever the modifiers.  ``cannot``: the target cannot ``dodge`` or ``block``.
+    ``hits_on``: the die that hits, without any modifier.  ``cannot``: the target cannot ``dodge`` or ``block``.
     ``severe_injuries``: added to severe injury rolls.  ``again: hits``: each hit adds a roll until none hits.
     ``lines``: what the attack has more while a condition (``if``) holds: ``{if: …, speed: 1, after_damage: […]}``.
     ``place`` -1: location dice; NO_DAMAGE: hits do no damage and have no location.

@@ -58,7 +58,7 @@ class Deflect(Op):
         return A_SURVIVOR
 
     def sentence(self, words: Wording) -> str:
-        return say("cards.deflect", n=self.tokens)
+        return say("cards.deflect", n=self.tokens, name=words.name)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Deflect tokens are set to a number; taking them ends block.  [R-ACTV-01]"""

@@ -29,7 +29,7 @@ from showdown.model.ids import SURGE
 from showdown.model.moments import A_MONSTER_CARD, AN_ATTACK
 from showdown.model.rulings import RULINGS
 from showdown.model.scopes import ActScope, CardScope, SurvivalScope
-from showdown.model.selectors import NO_ROLE, Amount, Selector
+from showdown.model.selectors import COUNTER, NO_ROLE, Amount, Selector
 from showdown.model.state import State
 from showdown.rules.monster.hit_locations import is_critical_at
 from showdown.rules.monster.targeting import selected
@@ -242,7 +242,7 @@ class TerrainOnBoard(Condition):
 
 @final
 class TilesOnBoard(Condition):
-    """So many tiles of a terrain card lie on the board.  ``most``: at most this many (-1: no matter)."""
+    """The number of tiles of a terrain card on the board.  ``most``: at most this many (-1: no matter)."""
 
     name = "tiles"
     form = Form(
@@ -407,6 +407,10 @@ class ConditionalLine(LocationLine):
         return self.condition.holds(s)
 
 
+ONE_OF_IT: Final = Amount(1, 0, 0)
+"""A fixed 1: below it is none."""
+
+
 @final
 class AmountIs(Condition):
     """An amount of the table compared with another one.  [R-TOK-06]"""
@@ -433,6 +437,8 @@ class AmountIs(Condition):
             what=amount_words(words, self.what),
             how=say(f"cards.compare.{COMPARISONS[self.how]}"),
             than=amount_words(words, self.than),
+            several=self.what.counted is not None and self.what.counted.what == COUNTER,
+            none=COMPARISONS[self.how] == "below" and self.than == ONE_OF_IT,
         )
 
 
@@ -449,6 +455,10 @@ class FaceShown(Condition):
         return all([shows(s, s.catalog.card_ids.get(card, -1), face) for card, face in self.faces])
 
     def words(self, words: Wording) -> str:
+        shown = {face for _, face in self.faces}
+        if len(self.faces) > 1 and len(shown) == 1:
+            cards = listed([words.named(card) for card, _ in self.faces])
+            return say("cards.when.faces", cards=cards, face=face_title(self.faces[0][1]))
         return listed(
             [say("cards.when.face", card=words.named(card), face=face_title(face)) for card, face in self.faces]
         )

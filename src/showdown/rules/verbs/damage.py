@@ -212,8 +212,8 @@ class MayStand(Ask):
 @final
 class Knockback(Op):
     """Survivors are moved straight away from the monster, or ``toward: closest edge`` of the board, or in a
-    ``direction`` of the monster; ``over_edge: dies``: whoever is pushed over the board edge dies,
-    or ``leaves`` the showdown alive.
+    ``direction`` of the monster; ``over_edge: dies``: a survivor pushed over the board edge
+    dies, or ``leaves`` the showdown alive.
 
     ``spaces`` 0: as many as the survivor's movement.
     """

@@ -133,7 +133,7 @@ def is_action(value: Any, step: str, verbs: Verbs) -> bool:
 
 
 def left_behind(action: Any, verbs: Verbs) -> int:
-    """What exists after an action that did not exist before it; blocks that are about somebody else keep theirs."""
+    """What exists after an action that did not exist before it; blocks about another survivor keep theirs."""
     if not isinstance(action, dict) or not action:
         return 0
     verb = next(iter(action))

@@ -29,7 +29,7 @@ ALL_POINTS: Final = 99
 class Hits(Op):
     """Survivors suffer hits without an attack roll, which they may block and dodge; the monster's bonuses do not count.
 
-    Without ``place``: at random locations; ``every``: so many hits at each location.  ``severe_injuries``: added to
+    Without ``place``: at random locations; ``every``: this number at each location.  ``severe_injuries``: added to
     severe injury rolls.
     """
 

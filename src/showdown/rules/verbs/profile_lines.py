@@ -1,4 +1,4 @@
-"""Lines of an attack profile that hold under a condition, and what is said of an attack beside its numbers.  [R-MAT]"""
+"""Lines of an attack profile that hold under a condition, and the words for an attack beside its numbers.  [R-MAT]"""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def make_line(r: Reading, read: Any, path: Path) -> ProfileLine:
 
 
 def terms_of_attack(place: int, hits_on: int, cannot: int, injuries: int) -> list[str]:
-    """``every hit on the head``, ``no dodging``: what is said of an attack beside its numbers."""
+    """``every hit on the head``, ``no dodging``: the words for an attack beside its numbers."""
     out: list[str] = []
     if place >= 0:
         out.append(say("cards.attack.place", place=place_name(place)))

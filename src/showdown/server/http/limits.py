@@ -30,7 +30,7 @@ DEAD_SECONDS: Final = 12.0
 STOP_SECONDS: Final = 5
 """Seconds for open requests when the server stops."""
 EXIT_SECONDS: Final = 9.0
-"""Seconds after SIGTERM or SIGINT until the process ends, whatever is running: what was acknowledged is on disk."""
+"""Seconds after SIGTERM or SIGINT until the process ends, even if commands are running."""
 STRIKES: Final = 3
 """Invalid or too fast frames until a socket is closed."""
 CHAT_BURST: Final = 5

@@ -17,7 +17,7 @@ NEVER: Final = 0.0
 class Retention:
     """``invites``: days until an unused link expires.
 
-    ``finished``, ``unfinished``: days that a table is kept after its last command.  0: for ever.
+    ``finished``, ``unfinished``: days that a table is kept after its last command.  0: without a limit.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Read whatever can be read of a database, damaged or not.  ``showdown db check`` and ``db repair`` use it.
+"""Read everything that is readable in a database, damaged or not.  ``showdown db check`` and ``db repair`` use it.
 
 If SQLite reports damage, every table is read without its indexes, from either end, and besides all pages are read
 without SQLite (``raw_pages.py``).  Of several rows with one number the one counts whose checksum fits.

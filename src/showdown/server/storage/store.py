@@ -242,7 +242,7 @@ class Store:
                 self.commit([item])
         except Exception as error:
             # The outcome is unknown, and the connection may be broken.  All exceptions are caught, because without the
-            # writer thread all clients would wait for ever.
+            # writer thread all clients would wait without end.
             self.engine.dispose()
             cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
             self.failing = cause

@@ -70,7 +70,7 @@ async def revived(
 ) -> tuple[Session, list[Raw]]:
     """The session after these rows, and its log: from the last snapshot if possible.  Raises ApiError.
 
-    Whatever takes long runs in a worker; only what was stored after the snapshot is replayed here.
+    Slow steps run in a worker; only what was stored after the snapshot is replayed here.
     """
     try:
         catalog = catalog_named(tuple(json.loads(row["packs"])))
