@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from showdown.analysis.execution import RunOptions, kept_fights, open_file
 from showdown.engine import encode_setup, first_story
 from showdown.sim.run import DONE, LOST, Limits, Run
 from showdown.sim.run_spec import FightRow, RunSpec, play_batch
-from showdown.sim.workers import DaskCluster, OneProcess
+from showdown.sim.workers import DaskCluster, OneProcess, WorkersLost
 
 SPEC = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")
 GAMES = 400
@@ -49,6 +50,11 @@ def workers(tmp_path: Path) -> Iterator[list[subprocess.Popen[bytes]]]:
 def address_in(folder: Path) -> str:
     with Client(scheduler_file=str(folder / "cluster.json")) as client:
         return str(client.scheduler.address)
+
+
+def wait_for_result(cluster: DaskCluster) -> None:
+    while not cluster.wait(None):
+        pass
 
 
 def test_a_run_outlives_a_worker_ends_without_any_and_is_resumed_from_its_file(
@@ -88,3 +94,24 @@ def test_a_run_outlives_a_worker_ends_without_any_and_is_resumed_from_its_file(
     assert again.why == DONE
     expected: list[FightRow] = play_batch(SPEC, 0, again.done()).rows
     assert again.rows[0] == expected
+
+
+def test_a_result_whose_worker_died_before_it_was_fetched_is_not_waited_for(
+    workers: list[subprocess.Popen[bytes]], tmp_path: Path
+) -> None:
+    """The worker played the batch and died; the run asked it for the result without end."""
+    cluster = DaskCluster(address_in(tmp_path), 0)
+    cluster.patience = 0.5
+    try:
+        cluster.submit(0, SPEC, 0, 2)
+        assert cluster.await_one(None)
+        for process in workers:
+            process.send_signal(signal.SIGSTOP)
+        assert cluster.wait(0.1) == []
+        assert cluster.pending() == 1
+        for process in workers:
+            process.kill()
+        with pytest.raises(WorkersLost, match="no worker"):
+            wait_for_result(cluster)
+    finally:
+        cluster.close()

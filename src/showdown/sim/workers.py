@@ -171,15 +171,20 @@ class DaskCluster:
         for future, status in [(f, f.status) for f in self.tasks]:
             if status in ("pending", "lost"):
                 continue
-            task = self.tasks.pop(future)
-            failure = future.exception() if status == "error" else None
+            task = self.tasks[future]
             if status == "finished":
-                out.append((task[0], future.result()))
-            elif isinstance(failure, distributed.KilledWorker):
+                try:
+                    out.append((task[0], future.result(CHECK_INTERVAL)))
+                except TimeoutError:
+                    # The worker that has the result does not answer.  If it is dead, the status changes to "lost".
+                    continue
+            del self.tasks[future]
+            failure = future.exception() if status == "error" else None
+            if isinstance(failure, distributed.KilledWorker):
                 out += self.suspect(task)
             elif failure is not None:
                 raise WorkersLost(say("numbers.worker-cannot-play", reason=failure))
-            else:
+            elif status != "finished":
                 raise WorkersLost(say("numbers.cluster-lost", reason=""))
         self.hand_out()
         return out
