@@ -29,7 +29,7 @@ def test_the_module_is_small() -> None:
 
 
 def test_dir_lists_every_name() -> None:
-    assert set(api.__all__) <= set(dir(api))
+    assert {name for name in dir(api) if not name.startswith("__")} == set(api.__all__)
 
 
 def test_a_type_checker_sees_the_names_that_run_time_offers() -> None:
@@ -91,3 +91,8 @@ def test_every_page_imports_names_that_are_there() -> None:
             shown |= set(re.split(r",\s*", names.strip()))
     assert {"Game", "simulate", "Heuristic"} <= shown
     assert sorted(shown - set(api.__all__)) == []
+
+
+def test_help_shows_no_address_of_an_object() -> None:
+    for function in FUNCTIONS:
+        assert " at 0x" not in str(inspect.signature(function)), function

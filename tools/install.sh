@@ -72,7 +72,7 @@ install_venv() {
 
 say_compiled() {
     if [ "${SHOWDOWN_COMPILE:-auto}" != 0 ] && command -v "${CC:-cc}" > /dev/null; then
-        echo 'The engine is compiled to C, which takes a few minutes (SHOWDOWN_COMPILE=0 make install: plain Python).'
+        echo 'The engine is compiled to C, which takes 2 to 10 minutes and prints nothing meanwhile (SHOWDOWN_COMPILE=0 make install: plain Python).'
     fi
 }
 

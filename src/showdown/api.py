@@ -93,7 +93,12 @@ HOMES: Final = {
 """Modules, and the names taken from each."""
 
 if not TYPE_CHECKING:  # type checkers read the imports above, and must miss a name that is not there
-    __getattr__, __dir__ = loader(__name__, HOMES)
+    __getattr__, _ = loader(__name__, HOMES)
+
+    def __dir__() -> list[str]:
+        """The public names only: what this module imports for itself is nobody's business."""
+        return sorted([*__all__, *[name for name in globals() if name.startswith("__")]])
+
 
 __all__ = [
     # Playing.

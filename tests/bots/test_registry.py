@@ -13,6 +13,7 @@ from showdown.bots.builtin import Mcts
 from showdown.bots.registry import Named, source_of
 from showdown.cli.run import run
 from showdown.engine import Game, IllegalOption, ShowdownError
+from showdown.lookup.extras import this_python
 
 PAGE = Path(__file__).parents[2] / "docs" / "make" / "bots.md"
 
@@ -198,13 +199,18 @@ def test_a_file_without_that_bot_is_refused(
 
 def test_the_template_is_a_bot_with_a_test(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bots", "new", "Night", "Hunter"]) == 0
-    assert capsys.readouterr().out.split("\n")[0] == "night-hunter/night_hunter.py"
+    told = capsys.readouterr()
+    assert told.out.split("\n")[0] == "night-hunter/night_hunter.py"
+    # Not `pip install night-hunter`, which asks the index, and not any pip: the Python that has showdown.
+    assert f"`{this_python()} -m pip install ./night-hunter`" in told.err
     game, bot = Game.first_story(seed=1, players=1), make_agent("night-hunter/night_hunter.py:NightHunter", 1)
     for _ in range(40):
         game.choose(bot.choose(game))
     compile((empty / "night-hunter" / "test_night_hunter.py").read_text(encoding="utf-8"), "test", "exec")
     project = tomllib.loads((empty / "night-hunter" / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["entry-points"]["showdown.bots"] == {"night-hunter": "night_hunter:NightHunter"}
+    # The showdown on the index is another project.
+    assert project["project"]["dependencies"] == []
     assert run(["bots", "new", "night-hunter"]) == 2
     assert run(["bots", "new", "9lives"]) == 2
 
@@ -213,3 +219,11 @@ def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bots"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == known_bots()
+
+
+def test_an_exception_of_a_bot_names_its_file_and_line(empty: Path) -> None:
+    text = "class Broken:\n    def __init__(self, seed): ...\n    def choose(self, game):\n        return 1 / 0\n"
+    (empty / "broken_bot.py").write_text(text, encoding="utf-8")
+    bot = make_agent("broken_bot.py:Broken", 1)
+    with pytest.raises(ShowdownError, match=r"raised ZeroDivisionError.* in .*broken_bot\.py, line 4"):
+        bot.choose(Game.first_story(seed=1, players=1))

@@ -39,9 +39,14 @@ def test_where_all_is_well(home: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "All is well." in capsys.readouterr().err
 
 
-def test_it_says_which_engine_runs_and_how_to_get_the_other(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kind = "compiled" if is_compiled() else "pure Python"
-    assert findings(capsys, 0)["engine"]["value"] == f"{kind} ({other_engine()})"
+def test_it_names_the_python_that_has_the_library(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = findings(capsys, 0)["python"]["value"]
+    assert sys.executable in told and "showdown.api" in told
+
+
+def test_it_says_which_engine_runs_and_how_to_get_a_faster_one(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    engine = "compiled" if is_compiled() else f"pure Python ({other_engine()})"
+    assert findings(capsys, 0)["engine"]["value"] == engine
 
 
 def test_a_file_in_place_of_the_folder_of_games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

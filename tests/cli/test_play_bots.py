@@ -16,7 +16,21 @@ def test_without_a_terminal_bots_play_the_fight_to_its_end() -> None:
     assert any("Round 2." in line for line in lines)
     assert any("The showdown is over: " in line for line in lines)
     assert "> " not in run.out.replace("-> ", "")
-    assert run.err == "first-story: seed 3, 1 player.\n"
+    told = " ".join(run.err.split())
+    assert told.startswith("first-story: seed 3, 1 player. No terminal: the bot heuristic plays all survivors, and")
+    assert "the game is not saved" in told and "--plain" in told and "No --party" not in told
+
+
+def test_bots_that_were_asked_for_are_not_announced() -> None:
+    assert showdown("play", "first-story", "--seed", "3", "--bots", "all").err == "first-story: seed 3, 1 player.\n"
+
+
+def test_a_level_without_a_party_says_who_fights_and_names_parties_that_fit() -> None:
+    told = " ".join(showdown("play", "white-lion:2", "--plain", typed=["q"]).err.split())
+    assert "No --party: the four survivors of the First Story fight white-lion:level-2" in told
+    assert "--party lion-hunters, leather-veterans." in told
+    run = showdown("play", "white-lion:2", "--party", "lion-hunters", "--plain", typed=["q"])
+    assert "No --party" not in run.err
 
 
 def test_the_same_seed_tells_the_same_story_and_another_one_does_not() -> None:

@@ -191,3 +191,16 @@ def test_a_save_that_is_cut_off_altered_or_missing_is_refused_and_left_alone(tmp
         showdown(*words, folder=tmp_path).refused(3, word, f"{name}.json")
         assert (tmp_path / f"{name}.json").read_bytes() == before
     showdown("play", "--plain", "--load", "gone.json", folder=tmp_path).refused(4, "gone.json")
+
+
+def test_a_question_about_a_name_is_answered_or_leads_somewhere() -> None:
+    fight = ("play", "white-lion:1", "--party", "rawhide", "--seed", "3", "--plain", "--no-save")
+    run = showdown(*fight, typed=["? clow", "? White Lion", "? fist & tooth", "? claw", "q"])
+    told = " ".join(run.err.split())
+    assert "did you mean 'claw'?" in told and "`showdown cards show claw`" in told and "not offered here" not in told
+    assert "White Lion" in run.out and "Fist & Tooth: gear" in run.out
+
+
+def test_a_space_that_cannot_be_chosen_leads_to_the_reason() -> None:
+    run = showdown("play", "--seed", "3", "--plain", "--no-save", typed=["face:south", "A1", "q"])
+    assert "`? A1` says why." in run.err

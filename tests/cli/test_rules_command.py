@@ -120,3 +120,12 @@ def test_the_rules_of_a_topic_are_shown_in_full() -> None:
     text = " ".join(done.out.split())
     for id in ("R-BRD-09", "R-SAT-05"):
         assert f"{id} {rulebook.rule(id).text}" in text
+
+
+def test_a_word_that_no_rule_uses_is_named() -> None:
+    assert "uses the word trade" in showdown("rules", "can", "I", "trade", "gear").err
+    assert "uses the word" not in showdown("rules", "can", "I", "move", "twice").err
+
+
+def test_armor_and_bleeding_are_answered_by_the_topic_of_bleeding() -> None:
+    assert showdown("rules", "does", "armor", "protect", "from", "bleeding").out.startswith("bleeding: ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.cli.run import run
-from tests.support.console import play
+from tests.support.console import play, showdown
 
 
 @pytest.mark.parametrize(
@@ -80,3 +80,9 @@ def test_a_mistyped_word_at_the_prompt_gets_a_suggestion() -> None:
     run = play("--no-save", typed=["tagret:a", "udno", "hlep", "q"])
     for near in ("target:a", "undo", "help"):
         assert f"did you mean '{near}'?" in run.err
+
+
+def test_a_card_that_is_explained_and_a_setting_that_is_set_lead_to_what_does_it() -> None:
+    for words in (["explain", "claw"], ["explain", "card", "claw"]):
+        showdown(*words).refused(2, "`showdown cards show claw`")
+    showdown("config", "set").refused(2, "showdown.toml", "`showdown config show`")

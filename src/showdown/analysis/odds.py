@@ -17,6 +17,7 @@ from showdown.analysis.attack_request import (
     stage,
     survivor_named,
 )
+from showdown.analysis.no_progress import no_progress
 from showdown.analysis.results import Result
 from showdown.engine import IllegalOption, State
 from showdown.engine.forecast import (
@@ -138,7 +139,7 @@ def odds(
     *,
     order: str = "optimal",
     risk: bool = False,
-    progress: Callable[[], None] = lambda: None,
+    progress: Callable[[], None] = no_progress,
     **attack: Unpack[AttackKeywords],
 ) -> AttackOdds:
     """Exact odds of one attack of a survivor: hits, wounds and criticals.

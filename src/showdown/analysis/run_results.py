@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from showdown.analysis.execution import Progress
+from showdown.analysis.no_progress import no_progress
 from showdown.analysis.results import Result
 from showdown.language import say
 from showdown.lookup.extras import missing
@@ -49,7 +50,7 @@ class RunResult(Result):
             for row in rows
         ]
 
-    def write_events(self, path: Path | str, progress: Callable[[int, int], None] = lambda done, total: None) -> int:
+    def write_events(self, path: Path | str, progress: Callable[[int, int], None] = no_progress) -> int:
         """Write every decision and event of the fights to a Parquet file; returns the number of rows.
 
         The fights are played again, in this process.  ``progress`` gets the fights written and all fights.

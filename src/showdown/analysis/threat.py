@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from showdown.analysis.arguments import Choices, Names, Where, names, pairs
+from showdown.analysis.no_progress import no_progress
 from showdown.analysis.results import Result
 from showdown.engine import LETTERS, NAMES, IllegalOption, State
 from showdown.engine.forecast import (
@@ -140,7 +141,7 @@ def heat(
     seed: int = 0,
     ruling: Choices = (),
     pack: Names = (),
-    progress: Callable[[int, int], None] = lambda done, of: None,
+    progress: Callable[[int, int], None] = no_progress,
     where: str = "heat()",
 ) -> HeatMap:
     """The threat to one survivor on every space within reach, best space first.

@@ -36,11 +36,27 @@ BOT_ERRORS = (Exception, SystemExit, GeneratorExit)
 """Exceptions of a bot that fail its answer only.  Ctrl-C and ``TooSlow`` are passed on."""
 
 
+OURS = Path(__file__).parents[1]
+STANDARD_LIBRARY = Path(re.__file__).parents[1]
+"""Folders whose lines are not the bot's own."""
+
+
 class Agent(Protocol):
     """Anything that can answer decisions."""
 
     def choose(self, game: Game) -> str:
         """The key of one of the options the game offers."""
+
+
+def place_of(error: BaseException) -> str:
+    """``night_hunter.py line 12``: the innermost line outside this package, which is the bot's; empty if none is."""
+    place, trace = "", error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if not Path(file).is_relative_to(OURS) and not Path(file).is_relative_to(STANDARD_LIBRARY):
+            place = say("bots.place", file=file, line=trace.tb_lineno)
+        trace = trace.tb_next
+    return place
 
 
 class Named:
@@ -59,7 +75,7 @@ class Named:
         except ShowdownError:
             raise
         except BOT_ERRORS as error:
-            what = say("bots.raised", bot=self.name, error=repr(error))
+            what = say("bots.raised", bot=self.name, error=repr(error), place=place_of(error))
             raise ShowdownError(what, tick=decision.id, decision=decision.kind) from error
         if game.state.tick != before:
             what = say("bots.changed-game", bot=self.name)

@@ -30,7 +30,8 @@ def bench(
         print_json("showdown.bench/1", figures)
     else:
         screen.say("\n".join(table(figures)))
-        screen.note(figures["other_engine"])
+        if figures["other_engine"]:
+            screen.note(figures["other_engine"])
     return OK
 
 

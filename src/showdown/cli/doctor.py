@@ -18,6 +18,7 @@ from showdown.engine import ShowdownError
 from showdown.language import say
 from showdown.library.settings import BadSettings, read_settings, strange_variables
 from showdown.library.settings_file import FILE, user_file
+from showdown.lookup.extras import this_python
 from showdown.lookup.refusal import NEGATIVE, OK
 
 app = command("doctor", "showdown doctor", "showdown doctor --json")
@@ -59,14 +60,18 @@ def versions() -> list[Finding]:
     out = [
         Finding("showdown", say("cli.doctor.version", version=__version__, format=FORMAT)),
         Finding("engine", say("cli.doctor.engine", compiled=is_compiled(), other=other_engine())),
-        Finding("python", f"{platform.python_version()} ({sys.executable})", old),
+        Finding("python", say("cli.doctor.python", version=platform.python_version(), file=sys.executable), old),
         Finding("system", platform.platform()),
     ]
     for name in ("cyclopts", "rich", "pyyaml", "textual", "platformdirs"):
         try:
             out.append(Finding(name, metadata.version(name)))
         except metadata.PackageNotFoundError:
-            out.append(Finding(name, say("cli.doctor.not-installed"), say("cli.doctor.install", name=name)))
+            out.append(
+                Finding(
+                    name, say("cli.doctor.not-installed"), say("cli.doctor.install", name=name, python=this_python())
+                )
+            )
     return out
 
 

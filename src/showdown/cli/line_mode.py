@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from showdown.cli.output import Screen
 from showdown.engine import (
+    NAMES,
     Decision,
     IllegalOption,
     Narrator,
@@ -211,6 +212,8 @@ class LineMode:
             except ShowdownError as error:
                 # The player sees the question; its number is only for programs.
                 more = say("cli.lines.expected", what=expected(self.session, self.spoilers)) if d.spec else ""
+                if not d.spec and line.upper() in NAMES:
+                    more = say("cli.lines.why-not", space=line.upper())
                 self.screen.note("\n".join([error.message, *([more] if more else [])]))
 
     def is_sure(self, d: Decision, option: Option) -> bool:

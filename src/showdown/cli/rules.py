@@ -20,7 +20,7 @@ from showdown.engine import RULINGS
 from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refuse
 from showdown.rulebook import Rule
-from showdown.rulebook.topics import Topic, all_topics, find, near
+from showdown.rulebook.topics import Topic, all_topics, find, near, unknown
 
 app = command(
     "rules",
@@ -53,6 +53,8 @@ def rules(
     if not words:
         chapters(screen)
         return OK
+    if found.unknown:
+        screen.note(say("cli.rules.unknown", words=", ".join(found.unknown)))
     for topic in found.topics[: FULL if found.exact else 1]:
         show_topic(screen, topic)
     if not found.exact:
@@ -77,6 +79,8 @@ class Finding:
         self.topics: tuple[Topic, ...] = ()
         self.rules: list[Rule] = [the_rule(id, words) for id in ids]
         self.exact = False
+        self.unknown: list[str] = []
+        """Words of a question that no topic and no rule uses."""
         if not words:
             self.topics = all_topics()
             self.rules = list(rulebook.all_rules())
@@ -90,6 +94,7 @@ class Finding:
             return
         found = find(words)
         self.exact = found.exact
+        self.unknown = [] if found.exact else unknown(words)
         self.topics = found.topics
         based = {id for topic in self.topics[: FULL if found.exact else 1] for id in topic.rules}
         self.rules += [r for r in found.rules if r.id not in based]

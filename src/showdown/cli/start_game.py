@@ -12,7 +12,16 @@ from showdown.cli.autosave import autosave_of, hint, is_lesson, let_go, path_of,
 from showdown.cli.line_mode import Leave, LineMode
 from showdown.cli.output import Screen, print_error
 from showdown.cli.save_files import branch, dice_of
-from showdown.engine import CORE, Game, ShowdownError, Source, card_names, core_catalog, describe_table
+from showdown.engine import (
+    CORE,
+    Game,
+    ShowdownError,
+    Source,
+    card_names,
+    core_catalog,
+    describe_table,
+    ready_parties,
+)
 from showdown.language import say
 from showdown.library.autosave import Autosave
 from showdown.library.saved_games import Library
@@ -237,11 +246,29 @@ def greet(table: LineMode, w: Wishes, person: bool) -> None:
     table.screen.note(
         say("cli.play.greeting", story=setup.scenario, seed=setup.seed, players=players, more=more, help=person)
     )
+    if not w.party and not w.load and setup.scenario != FIRST_STORY:
+        table.screen.note(say("cli.play.weak-party", story=setup.scenario, parties=parties_for(game)))
+    if not person and not w.bots:
+        table.screen.note(say("cli.play.only-bots", bot=w.bot or "heuristic", saved=bool(w.save)))
     if game.recovery:
         table.screen.note(game.recovery.note())
     if w.load:
         table.told = max(0, len(table.session.log.lines) - RECALLED)
         table.screen.say(describe_table(game.view(), card_names(game.catalog)))
+
+
+WEAK = ("first-story", "naked-first-day")
+"""Ready parties for nobody who asks for a stronger one."""
+FITTING: Final = {1: ("rawhide",), 2: ("lion-hunters", "leather-veterans"), 3: ("lion-hunters", "lantern-veterans")}
+"""Ready parties for each level, as their own descriptions say."""
+
+
+def parties_for(game: Game) -> str:
+    """The ready parties that fit the level of a fight, or every one with gear."""
+    level = game.setup.level.removeprefix("level-")
+    known = ready_parties()
+    fitting = [name for name in FITTING.get(int(level) if level.isdecimal() else 0, ()) if name in known]
+    return ", ".join(fitting or [name for name in known if name not in WEAK])
 
 
 RECALLED = 8

@@ -18,6 +18,7 @@ from cyclopts import (
 
 from showdown.engine import nearest, one_line
 from showdown.language import say
+from showdown.library.settings_file import user_file
 from showdown.lookup.refusal import USAGE, Refusal
 
 
@@ -66,9 +67,11 @@ def unknown_command(error: CycloptsError, where: str, chain: str) -> Refusal:
     known = commands_of(error.app)
     what = say("cli.unknown-command", command=word)
     near = nearest(word, known)
-    if chain == "showdown cards" and not near:
+    if chain in ("showdown cards", "showdown explain") and not near:
         name = " ".join(error.unused_tokens or ())
-        return Refusal(USAGE, what, where, say("cli.show-a-card-fix", name=name))
+        return Refusal(USAGE, what, where, say("cli.show-a-card-fix", name=name.removeprefix("card ")))
+    if chain == "showdown config" and not near:
+        return Refusal(USAGE, what, where, say("cli.edit-settings-fix", file=user_file()))
     return Refusal(USAGE, what, where, suggestion(word, known, chain))
 
 

@@ -1,7 +1,9 @@
-"""How this copy of the engine was built, and how to get the other one."""
+"""How this copy of the engine was built, and how to get the faster one."""
 
 from __future__ import annotations
 
+import shlex
+import sys
 from pathlib import Path
 
 
@@ -18,16 +20,15 @@ def engine_kind() -> str:
 
 
 def other_engine() -> str:
-    """What the engine that is not running would be, and the command that brings it."""
+    """What the compiled engine would be, and the command that brings it; empty if it runs already."""
+    if is_compiled():
+        return ""
     checkout = Path(__file__).parents[3]
     in_place = (checkout / "Makefile").is_file() and (checkout / "setup.py").is_file()
-    if is_compiled():
-        how = f"make -C {checkout} pure" if in_place else install_again(0)
-        return f"for the pure Python one, slower with the same results: {how}"
-    how = f"make -C {checkout} compiled" if in_place else f"{install_again(1)} (needs a C compiler)"
+    how = f"make -C {checkout} compiled" if in_place else f"{install_again()} (needs a C compiler)"
     return f"for the compiled one, several times as fast with the same results: {how}"
 
 
-def install_again(compiled: int) -> str:
+def install_again() -> str:
     """The command for an installed copy; the folder is that of the source."""
-    return f"SHOWDOWN_COMPILE={compiled} pip install --force-reinstall --no-deps FOLDER"
+    return f"SHOWDOWN_COMPILE=1 {shlex.quote(sys.executable)} -m pip install --force-reinstall --no-deps FOLDER"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,13 +35,25 @@ def installing(extra: str) -> str:
     Never by its bare name: the package of this name on the index is another project.
     """
     source = Path(__file__).parents[3]
-    here = Path.cwd()
-    python = Path(sys.executable)
-    command = python.relative_to(here) if python.is_relative_to(here) else python
     if not (source / "pyproject.toml").exists():
-        return say("lookup.install-from-source", python=command, extra=extra)
-    folder = "." if source == here else str(source)
-    return f"{command} -m pip install '{folder}[{extra}]'"
+        return say("lookup.install-from-source", python=this_python(), extra=extra)
+    folder = "." if source == Path.cwd() else str(source)
+    return f"{this_python()} -m pip install '{folder}[{extra}]'"
+
+
+def this_python() -> str:
+    """The Python that runs now and has this package, as a shell takes it; relative if it is below this folder."""
+    here, python = Path.cwd(), Path(sys.executable)
+    return shlex.quote(str(python.relative_to(here) if python.is_relative_to(here) else python))
+
+
+def installing_folder(folder: Path) -> str:
+    """The command that installs the project in a folder where this package is installed.
+
+    The folder always has a slash: pip looks up a bare name on the index, where it may be another project.
+    """
+    place = folder if folder.is_absolute() else f"./{folder.as_posix()}"
+    return f"{this_python()} -m pip install {shlex.quote(str(place))}"
 
 
 def installed(module: str) -> bool:

@@ -53,7 +53,7 @@ def report_lines(found: view_types.Report, catalog: Catalog, width: int = 0) -> 
     if found["dice"] is not None:
         lines.append(found["dice"]["text"])
     if found["chances"]:
-        lines += ["", *graph(found["chances"]), found["chances_about"]]
+        lines += ["", found["chances_about"], *graph(found["chances"])]
     return lines
 
 

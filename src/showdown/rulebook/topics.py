@@ -98,6 +98,15 @@ def misspelt(word: str) -> bool:
     return len(word) > 3 and stem(word) not in known_stems() and bool(get_close_matches(word, vocabulary(), 1, TYPO))
 
 
+def unknown(words: Iterable[str]) -> list[str]:
+    """The words of a query that no topic and no rule uses: the answer says nothing about them.
+
+    >>> unknown(["can", "I", "trade", "gear"])
+    ['trade']
+    """
+    return [word for word in dict.fromkeys(meaningful(split(words))) if stem(word) not in known_stems()]
+
+
 @cache
 def topic_index() -> Index[Topic]:
     """Return the index of topics: names weigh most, then the question, then the answer."""

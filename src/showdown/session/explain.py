@@ -20,9 +20,11 @@ from showdown.engine import (
     Option,
     cell_named,
     cell_of,
+    describe_table,
     explain_card,
     explain_injury,
     is_attack,
+    nearest,
     stage_act,
     view_decision,
 )
@@ -63,10 +65,12 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
     injury = [] if card in catalog.card_ids else explain_injury(catalog, card)
     if injury or card in catalog.card_ids:
         if not spoilers and card not in seen_cards(session):
-            raise IllegalOption(say("session.unseen", card=card))
+            raise IllegalOption(say("session.unseen", title=title_of(catalog, card), card=card))
         return "\n  ".join(injury or explain_card(catalog, card))
     if about.upper() in NAMES:
         return explain_place(session, about.upper(), keys)
+    if about.lower() in figures_of(session):
+        return describe_table(session.game.view())
     d = session.decision
     try:
         if d is None:
@@ -79,7 +83,11 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         topics = find([about])
         if topics.exact:
             return "\n\n".join([explain_topic(topic) for topic in topics.topics])
-        raise
+        if ":" in about:
+            raise
+        # A misspelt card of any kind: its id alone gives nothing away.
+        near = nearest(as_id(about), [*catalog.card_ids, *(d.keys() if d else [])])
+        raise IllegalOption(say("session.unknown", about=about), near=near) from None
     told = (f"{option.key}: " if keys else "") + Narrator(session.game.state).offer(d, option)
     odds = odds_of(session, d, option)
     return "\n  ".join([told, odds, say("session.odds_words")]) if odds else told
@@ -90,6 +98,17 @@ def card_meant(catalog: Catalog, about: str) -> str:
     title = about.lower().replace("\u2019", "'")
     named = next((card.name for card in catalog.cards if card.title.lower() == title), "")
     return named or as_id(title.removeprefix("wound:"))
+
+
+def title_of(catalog: Catalog, card: str) -> str:
+    return catalog.cards[catalog.card_ids[card]].title if card in catalog.card_ids else card
+
+
+def figures_of(session: Session) -> set[str]:
+    """The names of the survivors and of the monster, in small letters."""
+    view = session.game.view()
+    names = [view["monster"]["title"], session.game.setup.monster, *[v["name"] for v in view["survivors"].values()]]
+    return {name.lower() for name in names}
 
 
 def odds_of(session: Session, d: Decision, option: Option) -> str:

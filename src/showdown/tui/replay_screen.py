@@ -298,7 +298,7 @@ class ReplayScreen(Spread):
             self.show()
         elif len(self.app.screen_stack) > ALONE:
             self.stop_clock()
-            self.app.pop_screen()
+            self.dismiss(OK)
         else:
             self.action_exit()
 

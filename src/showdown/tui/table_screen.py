@@ -166,6 +166,11 @@ class TableScreen(Commands):
             self.reported = True
             self.app.push_screen(ReportScreen(self.session.game), self.go_to)
 
+    def report_again(self, code: int | None = None) -> None:
+        """The report once more, after the replay that was opened from it.  ``code``: how the replay ended."""
+        self.reported = False
+        self.report()
+
     def action_repeat(self) -> None:
         """Show the decision again; after the fight, its report."""
         self.reported = False
@@ -181,8 +186,8 @@ class TableScreen(Commands):
                 self.show_status(refusal.what)
                 return
             if wanted == "replay":
-                # Leaving the replay comes back here.
-                self.app.push_screen(screen)
+                # Leaving the replay comes back to the report.
+                self.app.push_screen(screen, self.report_again)
             else:
                 self.app.switch_screen(screen)
 
@@ -340,7 +345,17 @@ class TableScreen(Commands):
             self.wait_for_digit(pressed, labels[pressed])
             self.show_status(say("tui.more_digits", n=pressed))
         else:
-            self.choose(labels[pressed])
+            self.choose_numbered(labels[pressed], pressed)
+
+    def choose_numbered(self, key: str, pressed: str) -> None:
+        """Choose the option with this number.  One that is shown with a letter is only selected: Enter chooses it."""
+        label = next((offer.label for offer in self.panel.offers if offer.key == key), pressed)
+        if label.isalpha():
+            self.panel.highlight(key)
+            self.action_focus_options()
+            self.show_status(say("tui.number_of_letter", n=pressed, letter=label))
+        else:
+            self.choose(key)
 
     @property
     def numbered(self) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Final
@@ -12,6 +13,7 @@ from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json
 from showdown.language import say
+from showdown.lookup.extras import installing_folder
 from showdown.lookup.refusal import BAD_FILE, OK, USAGE, refuse
 
 app = command("bots.new", "showdown bots new night-hunter", 'showdown bots new "Night Hunter" --out bots')
@@ -52,7 +54,9 @@ def new(
     screen = Screen()
     for file in files:
         screen.say(str(file))
-    screen.note(say("cli.bots.next", bot=f"{files[0]}:{words['$class']}", folder=out / id_), wrap=False)
+    install = installing_folder(out / id_)
+    bot = shlex.quote(f"{files[0]}:{words['$class']}")
+    screen.note(say("cli.bots.next", bot=bot, name=id_, install=install), wrap=False)
     return OK
 
 
