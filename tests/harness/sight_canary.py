@@ -25,6 +25,7 @@ from tests.support.random_fights import answer
 NO_ARGUMENT: Final = [
     "nominated",
     "wounds_to_win",
+    "beside",
     "blind_spot",
     "walls",
     "actor",
@@ -48,14 +49,19 @@ OF_A_SURVIVOR: Final = [
     "movement",
     "has_dodge",
     "is_hampered",
+    "fights_fairly",
     "in_blind_spot",
     "within_walk",
+    "would_surge_for",
 ]
+ON_BOARD: Final = ("within_walk", "would_surge_for")
+"""Asked about survivors on the board."""
+OF_AN_ABILITY: Final = ("would_be_idle",)
 OF_A_PLACE: Final = ("armor", "boxes")
 OF_A_SPACE: Final = ("distance", "in_front")
 OF_ZONES: Final = ("zones",)
 OF_CARDS: Final = ("snares",)
-FIELDS: Final = ("survivors", "away", "monster", "facing", "monster_is_down")
+FIELDS: Final = ("survivors", "away", "monster", "facing", "monster_is_down", "round")
 SPACES: Final = range(0, 352, 13)
 SEARCHED_EVERY: Final = 1000
 ITERATIONS: Final = 48
@@ -68,9 +74,11 @@ def readings(sight: Sight) -> dict[str, Any]:
     survivors = range(sight.survivors)
     for name in OF_A_SURVIVOR:
         ask = getattr(sight, name)
-        out[name] = [ask(who) for who in survivors if name != "within_walk" or sight.on_board(who)]
+        out[name] = [ask(who) for who in survivors if name not in ON_BOARD or sight.on_board(who)]
     out |= {name: [getattr(sight, name)(who, p) for who in survivors for p in range(5)] for name in OF_A_PLACE}
     out |= {name: [getattr(sight, name)(cell) for cell in SPACES] for name in OF_A_SPACE}
+    usable = [(who, a.program) for who in survivors for c in sight.gear(who) for a in sight.catalog.cards[c].abilities]
+    out |= {name: [getattr(sight, name)(*each) for each in usable] for name in OF_AN_ABILITY}
     out |= {name: getattr(sight, name)({}) for name in OF_ZONES}
     out |= {name: getattr(sight, name)([-1] * len(sight.catalog.cards)) for name in OF_CARDS}
     return out

@@ -123,6 +123,13 @@ class Op(Verb):
         """Does the survivor who uses it move?"""
         return False
 
+    def is_idle(self, s: State) -> bool:
+        """Would it change nothing now, as far as that is known?  It may change nothing even if this says no.
+
+        Asked within the scope it would run in; changes nothing.
+        """
+        return False
+
 
 def block_kills(catalog: Catalog, program: int) -> bool:
     """Can any instruction of a block kill the survivor it happens to?"""
@@ -136,3 +143,8 @@ def block_harm(catalog: Catalog, program: int) -> int:
         for op in catalog.programs[program]:
             total += op.harm(catalog)
     return total
+
+
+def block_is_idle(s: State, program: int) -> bool:
+    """Would a block change nothing now?  A missing block never changes anything."""
+    return program == NO_PROGRAM or all([op.is_idle(s) for op in s.catalog.programs[program]])

@@ -9,12 +9,14 @@ from showdown.model.cards import AiCard, Card, Catalog, Gear, HitLocation, Terra
 from showdown.model.ids import NO_PROGRAM, SURVIVOR_MOVED
 from showdown.model.selectors import IN_ZONE
 from showdown.model.verbs import block_harm
+from showdown.rules.verbs.survivor_cards import Look
 from showdown.rules.verbs.targets import Hide
 from showdown.rules.verbs.terrain import Climb, Cross
 
 HIDES: Final = 1
 CLIMBS: Final = 2
 CROSSES: Final = 4
+LOOKS: Final = 8
 
 REFLEX: Final = 4 / 3
 """A reflex happens after a wound and after a failure, the other reactions only after one of them."""
@@ -96,7 +98,7 @@ class CardKnowledge:
                 self.add_zones(block, found)
 
     def deeds(self, program: int) -> int:
-        """What an ability of terrain does for the survivor who uses it: bits of HIDES, CLIMBS, CROSSES."""
+        """What an ability does for the survivor who uses it: bits of HIDES, CLIMBS, CROSSES, LOOKS."""
         found = 0
         if program != NO_PROGRAM:
             for op in self.catalog.programs[program]:
@@ -106,4 +108,6 @@ class CardKnowledge:
                     found |= CLIMBS
                 elif isinstance(op, Cross):
                     found |= CROSSES
+                elif isinstance(op, Look):
+                    found |= LOOKS
         return found

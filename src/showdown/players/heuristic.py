@@ -5,7 +5,7 @@ A random number decides between equals.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from showdown.kernel.decision import Decision, Option
 from showdown.players.card_knowledge import CardKnowledge
@@ -15,6 +15,14 @@ from showdown.players.random_stream import RandomStream
 from showdown.players.sight import Sight
 from showdown.players.tactics import MOVE_TO, TACTICS, Thought
 from showdown.players.weights import Weights
+
+PATIENCE: Final = 150
+"""Rounds after which the player now and then answers at random, so that what leads nowhere is not repeated for ever.
+Other fights have fewer than 100."""
+ONE_IN: Final = 4
+WHETHER: Final = 1 << 32
+WHICH: Final = 1 << 33
+"""Added to the number of a decision: random numbers of their own."""
 
 
 @final
@@ -37,6 +45,8 @@ class HeuristicPlayer(Player):
         thought = Thought(sight, decision, self.weights, self.knowledge)
         scores = [thought.score(tactic, o) for o in options]
         chosen = self.best(decision, scores)
+        if sight.round > PATIENCE and self.stream.draw(decision.id + WHETHER, ONE_IN) == 0:
+            return options[self.stream.draw(decision.id + WHICH, len(options))]
         if tactic == MOVE_TO and thought.wants_to_strike(options[chosen]):
             striking = thought.striking(Imagined(sight), self.in_order(decision, scores, chosen))
             if striking is not None:

@@ -12,14 +12,17 @@ from typing import Final, final
 from showdown.board.cells import HEIGHT, WIDTH
 from showdown.board.footprint import Footprint
 from showdown.board.rows import NOWHERE, cells_in, flood
+from showdown.kernel.decision import Option
 from showdown.model.cards import Catalog
-from showdown.model.ids import DODGE, NOBODY
+from showdown.model.ids import DODGE, NOBODY, ONLY_FAIR_ATTACKS
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
 from showdown.model.verbs import block_harm
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.wounds import wound_limit
+from showdown.rules.programs import would_be_idle
 from showdown.rules.queries import in_blind_spot, survivor_movement, zone_mask
+from showdown.rules.survivor.activations import activation_options
 from showdown.rules.survivor.movement import free_rows
 from showdown.rules.verbs.control import ALL_OF_IT, May, MayPay
 
@@ -43,6 +46,7 @@ class Sight:
         """The north-west space of the monster's base; the middle of the board while it is away."""
         self.facing = s.monster.facing
         self.monster_is_down = s.monster.down
+        self.round = s.round
 
     # -- survivors -------------------------------------------------------------------------------------------------
 
@@ -101,6 +105,18 @@ class Sight:
         """The survivor for whom the controller holds the tile, or NOBODY."""
         return self._s.nominated
 
+    def fights_fairly(self, who: int) -> bool:
+        """Never attacks from the blind spot."""
+        return self._s.survivors[who].talents & ONLY_FAIR_ATTACKS != 0
+
+    def would_surge_for(self, who: int) -> list[Option]:
+        """What a survivor could spend the activation of a surge on."""
+        return activation_options(self._s, who, False)
+
+    def would_be_idle(self, who: int, program: int) -> bool:
+        """Would an ability with this effect change nothing now?"""
+        return would_be_idle(self._s, program, who)
+
     # -- the monster -----------------------------------------------------------------------------------------------
 
     def wounds_to_win(self) -> int:
@@ -119,6 +135,10 @@ class Sight:
     def in_front(self, cell: int) -> bool:
         """Beyond the front edge of the monster."""
         return self.foot.in_front(self.monster, self.facing, cell)
+
+    def beside(self) -> int:
+        """The spaces next to the monster, as a set of bits."""
+        return self.foot.adjacent[self.monster]
 
     def blind_spot(self) -> int:
         """The spaces directly behind the monster, as a set of bits."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import BIT, cells_of, spread
-from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, steps_between
+from showdown.board.bitsets import BIT, cells_of, mask_of
+from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, steps_between
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.tuples import without
 from showdown.model.ids import ENCOURAGE, NOBODY, SURGE
@@ -21,9 +21,10 @@ from showdown.model.options import (
     TileOption,
     UseOption,
 )
-from showdown.players.card_knowledge import CLIMBS, CROSSES, HIDES, CardKnowledge
+from showdown.players.card_knowledge import CLIMBS, CROSSES, HIDES, LOOKS, CardKnowledge
 from showdown.players.determinization import Imagined
 from showdown.players.sight import Sight
+from showdown.players.walks import UNREACHABLE, walks_from
 from showdown.players.weights import Weights
 
 SCRATCH: Final = 0.2
@@ -36,9 +37,10 @@ HEAD: Final = 0
 FACES: Final[tuple[int, ...]] = (0, 1, 2, 2, 3, 4)
 """The place of each face of a hit location die."""
 
+A_LOOK: Final = 0.5
+"""Worth of a look at a deck, of which this player makes no use."""
 SNARED: Final = 13.0
 """Cost of moving where a card knocks the survivor down: more than standing beside the monster is worth."""
-UNREACHABLE: Final = 999
 MOST_TRIED: Final = 16
 """Spaces beside the monster from which an attack is tried in imagination: all around the largest base."""
 
@@ -95,6 +97,8 @@ class Thought:
         self.subject = NOBODY
         self.subject_is_hurt = False
         self.subject_known = False
+        self.detour = False
+        """The subject does not attack from the blind spot, and needs more than one movement to get around."""
         self.spent = True
         self.behind = sight.blind_spot()
         self.zones = sight.zones(knowledge.zones)
@@ -319,8 +323,13 @@ class Thought:
         if option.action == ENCOURAGE:
             return 8.0
         if option.action == SURGE:
-            return 6.0 if self.sight.survival(option.survivor) > 1 else -1.0
+            return 6.0 if self.sight.survival(option.survivor) > 1 and self.worth_a_surge(option.survivor) else -1.0
         return -1.0
+
+    def worth_a_surge(self, who: int) -> bool:
+        """Is there an attack, or something else that would change the table?"""
+        options = self.sight.would_surge_for(who)
+        return any([not isinstance(o, UseOption) or self.use(o, who) > A_LOOK for o in options])
 
     def action(self, option: Option) -> float:
         """Get behind the monster, attack, then get out of its way; sling when few wounds are left to win."""
@@ -333,15 +342,22 @@ class Thought:
         if verb == "free":
             return 40.0
         if isinstance(option, UseOption):
-            ability = self.sight.catalog.cards[option.card].abilities[option.ability]
-            if option.tile >= 0:
-                return self.terrain(self.knowledge.deeds(ability.program))
-            return 60.0 if ability.sling and self.sight.wounds_to_win() <= self.weights.sling_below else 5.0
+            return self.use(option, self.sight.subject())
         return self.flow(option)
 
-    def terrain(self, deeds: int) -> float:
+    def use(self, option: UseOption, who: int) -> float:
+        """Worth of the ability of a card; nobody uses one that would change nothing."""
+        ability = self.sight.catalog.cards[option.card].abilities[option.ability]
+        if option.tile >= 0:
+            return self.terrain(self.knowledge.deeds(ability.program), who)
+        if ability.sling:
+            return 60.0 if self.sight.wounds_to_win() <= self.weights.sling_below else 5.0
+        if self.sight.would_be_idle(who, ability.program):
+            return -1.0
+        return A_LOOK if self.knowledge.deeds(ability.program) & LOOKS else 5.0
+
+    def terrain(self, deeds: int, who: int) -> float:
         """Searching is for survivors who cannot attack; the hurt hide while others fight on; archers like a height."""
-        who = self.sight.subject()
         if deeds & HIDES:
             if self.sight.monster_is_down or not self.hurt(who):
                 return -1.0
@@ -377,7 +393,16 @@ class Thought:
             self.subject_known = True
             self.subject = self.sight.subject()
             self.subject_is_hurt = self.subject != NOBODY and self.hurt(self.subject)
+            self.detour = self.subject != NOBODY and self.needs_detour()
             self.spent = self.sight.actor() != self.subject or self.sight.activation() == 0
+
+    def needs_detour(self) -> bool:
+        """Would a survivor who does not attack from the blind spot wait in it for ever?"""
+        sight = self.sight
+        if sight.away or not sight.fights_fairly(self.subject) or not sight.on_board(self.subject):
+            return False
+        fair = sight.beside() & ~self.behind
+        return not fair & (mask_of(sight.within_walk(self.subject)) | BIT[sight.cell(self.subject)])
 
     def move_to(self, option: Option) -> float:
         """Where it is best to attack from; with nothing left to spend, where it is best to wait."""
@@ -391,7 +416,7 @@ class Thought:
         distance = self.walk(cell)
         score = 0.0
         if self.behind & BIT[cell]:
-            score += weights.blind_spot
+            score += 0.0 if self.detour else weights.blind_spot
         elif not self.sight.monster_is_down and self.sight.in_front(cell):
             score -= weights.front_hurt if self.subject_is_hurt else weights.front
         if self.zones and not self.sight.monster_is_down:
@@ -409,11 +434,19 @@ class Thought:
         return front * covering / len(self.zones)
 
     def walk(self, cell: int) -> int:
-        """Steps to the monster around impassable terrain; other survivors are not in the way for long."""
-        if not self.walls:
-            return self.sight.distance(cell)
+        """Steps to the monster around impassable terrain; other survivors are not in the way for long.
+
+        On a detour they lead to a space beside it, outside its blind spot.
+        """
+        sight = self.sight
+        if not self.walls and not self.detour:
+            return sight.distance(cell)
         if not self.walks:
-            self.walks = walks_from(self.sight.foot.base[self.sight.monster], self.walls)
+            base = sight.foot.base[sight.monster]
+            if self.detour:
+                self.walks = walks_from(sight.beside() & ~self.behind & ~self.walls, self.walls | base, 1)
+            else:
+                self.walks = walks_from(base, self.walls, 0)
         return self.walks[cell]
 
     # -- attacks that are possible from some spaces only -----------------------------------------------------------
@@ -461,24 +494,7 @@ class Thought:
 
 def cell_of(option: Option) -> int:
     """The space an option points at."""
-    if isinstance(option, SpaceOption):
-        return option.cell
-    if isinstance(option, TileOption):
+    if isinstance(option, SpaceOption | TileOption):
         return option.cell
     assert isinstance(option, StopOption)
     return option.cell
-
-
-def walks_from(base: int, walls: int) -> list[int]:
-    """Steps from each space to a base around walls."""
-    out: list[int] = [UNREACHABLE] * (WIDTH * HEIGHT)
-    seen = base
-    front = base
-    steps = 0
-    while front:
-        for cell in cells_of(front):
-            out[cell] = steps
-        steps += 1
-        front = spread(front) & ~walls & ~seen
-        seen |= front
-    return out

@@ -16,6 +16,7 @@ from showdown.model.ids import LETTERS, NO_CARD, NO_PROGRAM, NOBODY, RANDOM_SURV
 from showdown.model.options import SurvivorOption
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
+from showdown.model.verbs import block_is_idle
 from showdown.rules.monster.sweep import choices, next_in_sweep, steps_after
 from showdown.rules.options import FIRST
 from showdown.rules.queries import controller_seat, seat_of
@@ -108,6 +109,19 @@ def perform(
     scope.target = target
     s.open(scope)
     s.then(RunProgram(program, 0), EndBlock())
+
+
+def would_be_idle(s: State, program: int, who: int) -> bool:
+    """Would what a survivor's card does for ``who``, who uses it, change nothing now?"""
+    if program == NO_PROGRAM or not s.catalog.programs[program]:
+        return False
+    scope = CardScope()
+    scope.subject = who
+    scope.owner = who
+    s.open(scope)
+    idle = block_is_idle(s, program)
+    s.close("card")
+    return idle
 
 
 def it_is_gained(s: State, who: int, card: int) -> None:

@@ -129,7 +129,8 @@ class UseTile(Step):
         elif ability.limit == ONCE_PER_ROUND:
             v.spent_round += (self.card,)
         if s.sink is not None:
-            s.emit("uses", ("R-TER-02",), {"who": self.who, "card": self.card, "ability": ability.title})
+            data = {"who": self.who, "card": self.card, "ability": ability.title, "idle": False}
+            s.emit("uses", ("R-TER-02",), data)
         depth = len(s.scopes)
         perform(s, self.card, ability.program, self.who, NOBODY, False, self.who)
         if len(s.scopes) > depth:

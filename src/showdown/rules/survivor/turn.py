@@ -29,7 +29,7 @@ from showdown.rules.board.terrain_use import SpendActivationOnTile
 from showdown.rules.durations import act_is_over
 from showdown.rules.gear.gear_grid import archive_gear
 from showdown.rules.options import ACT, END, MOVE
-from showdown.rules.programs import perform
+from showdown.rules.programs import perform, would_be_idle
 from showdown.rules.queries import all_seats, can_step, has_to_move, seat_of
 from showdown.rules.survivor.activations import activation_options, uses_while_down
 from showdown.rules.survivor.attack import begin_attack
@@ -315,9 +315,7 @@ class UseCard(Step):
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
         ability = s.catalog.cards[self.card].abilities[self.ability]
-        if not v.alive or (v.down and not ability.while_down) or s.monster.dead:
-            return
-        if v.survival < ability.survival:
+        if not v.alive or (v.down and not ability.while_down) or s.monster.dead or v.survival < ability.survival:
             return
         if self.card not in s.usable and s.catalog.cards[self.card].kind == "ai":
             # The card has left play since the activation was spent.
@@ -330,7 +328,9 @@ class UseCard(Step):
         elif ability.limit == ONCE_PER_ROUND:
             v.spent_round += (self.card,)
         if s.sink is not None:
-            s.emit("uses", ("R-ACTV-01",), {"who": self.who, "card": self.card, "ability": ability.title})
+            idle = would_be_idle(s, ability.program, self.who)
+            data = {"who": self.who, "card": self.card, "ability": ability.title, "idle": idle}
+            s.emit("uses", ("R-ACTV-01",), data)
         if ability.archives:
             archive_gear(s, self.who, self.card, "R-GEN-13")
         perform(s, self.card, ability.program, self.who, NOBODY, False, self.who)

@@ -18,7 +18,7 @@ from showdown.model.moments import A_SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb, block_harm, block_kills
+from showdown.model.verbs import Op, Verb, block_harm, block_is_idle, block_kills
 from showdown.rules.counters import set_counter
 from showdown.rules.monster.sweep import sweep_steps
 from showdown.rules.monster.targeting import everyone, selected
@@ -106,6 +106,9 @@ class If(Op):
     def kills(self, catalog: Catalog) -> bool:
         return block_kills(catalog, self.then) or block_kills(catalog, self.otherwise)
 
+    def is_idle(self, s: State) -> bool:
+        return block_is_idle(s, self.then if self.condition.holds(s) else self.otherwise)
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Perform the action if its condition holds, otherwise go on.  [R-AI-05]"""
         held = self.condition.holds(s)
@@ -190,6 +193,17 @@ class Each(Op):
 
     def harm(self, catalog: Catalog) -> int:
         return block_harm(catalog, self.do)
+
+    def is_idle(self, s: State) -> bool:
+        """Nobody fits, or the block does nothing for any of those who fit."""
+        scope = s.card
+        subject = scope.subject
+        idle = True
+        for who in everyone(s, self.who):
+            scope.subject = who
+            idle = idle and block_is_idle(s, self.do)
+        scope.subject = subject
+        return idle
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Run the block for all who fit, or for the one that the controller or chance picks."""

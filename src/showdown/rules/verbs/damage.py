@@ -173,6 +173,9 @@ class StandUp(Op):
     def sentence(self, words: Wording) -> str:
         return words.clause("cards.stand.may" if self.may else "cards.stand", self.who)
 
+    def is_idle(self, s: State) -> bool:
+        return self.who is not None and not any([s.survivors[i].down for i in everyone(s, self.who)])
+
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-KDS-06, R-AMB-34]"""
         if s.monster.dead:

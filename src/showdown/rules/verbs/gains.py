@@ -91,6 +91,13 @@ class Gain(Op):
     def speaks(self) -> str:
         return ORDER if self.stat == BLEEDING and lowers(self.amount) else NAMES_SURVIVOR
 
+    def is_idle(self, s: State) -> bool:
+        """Nobody fits, or there is no bleeding token to remove."""
+        who = everyone(s, self.who)
+        if self.stat == BLEEDING and lowers(self.amount):
+            return not any([s.survivors[i].bleeding for i in who])
+        return not who
+
     def run(self, s: State, program: int, ip: int) -> None:
         for who in everyone(s, self.who):
             if self.lesson >= 0:

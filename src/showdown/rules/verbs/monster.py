@@ -218,6 +218,9 @@ class Discard(Op):
     def sentence(self, words: Wording) -> str:
         return say("cards.discard" if self.what == THIS_CARD else "cards.discard.mood")
 
+    def is_idle(self, s: State) -> bool:
+        return self.what != THIS_CARD and not moods_in_play(s)
+
     def run(self, s: State, program: int, ip: int) -> None:
         """A card in play leaves it at once; a card being performed is discarded when it is resolved anyway.
 

@@ -15,7 +15,7 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import BETTER_TERRAIN_ROLLS, CHECK, COURAGE, NO_PROGRAM, NOBODY
 from showdown.model.selectors import COUNTER, STAT, Amount
 from showdown.model.state import State
-from showdown.model.verbs import Op, block_harm
+from showdown.model.verbs import Op, block_harm, block_is_idle
 from showdown.rules.gear.gear_grid import suits
 from showdown.rules.programs import run_block
 from showdown.rules.verbs.amounts import COMPARISONS, amount_words, compares, fixed
@@ -128,6 +128,10 @@ class Roll(Op):
         if self.otherwise != NO_PROGRAM:
             total = (total + block_harm(catalog, self.otherwise)) // 2
         return total
+
+    def is_idle(self, s: State) -> bool:
+        """No result does anything."""
+        return all([block_is_idle(s, block) for block in self.blocks()])
 
     def run(self, s: State, program: int, ip: int) -> None:
         s.then(RollCheck(program, ip))

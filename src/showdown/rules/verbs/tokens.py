@@ -61,6 +61,9 @@ class Tokens(Op):
         change = words.change(self.amount, say("cards.token", stat=stat_name(self.stat)))
         return None if self.until >= 0 else words.gaining(self.who, say("cards.gains.token", change=change))
 
+    def is_idle(self, s: State) -> bool:
+        return self.who is not None and not everyone(s, self.who)
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Tokens add up and last until the showdown ends, or until the moment the card names.  [R-TOK-02, R-TOK-05]"""
         if self.who is None:
@@ -131,6 +134,14 @@ class LoseTokens(Op):
             return words.clause("cards.lose_negative", self.who)
         most = 0 if self.most == ALL_TOKENS else self.most
         return words.clause("cards.lose_tokens", self.who, most=most, stat=stat_name(self.attribute))
+
+    def is_idle(self, s: State) -> bool:
+        """Nobody fits, or nobody who fits has such a token."""
+        for who in everyone(s, self.who):
+            tokens = s.survivors[who].tokens
+            if min(tokens) < 0 if self.attribute == NEGATIVE else tokens[self.attribute] > 0:
+                return False
+        return True
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TOK-02]"""
