@@ -239,3 +239,52 @@ def test_a_fourth_disorder_acts_as_soon_as_its_owner_has_chosen(fourth: str, she
     assert sorted(g.survivor("a")["disorders"]) == sorted(["squeamish", "prey", *kept])
     assert butcher.targets(g) == [0]
     g.expects("act_order")
+
+
+def test_a_survivor_on_top_of_a_giant_stone_face_sidesteps_on_it() -> None:
+    """Fight 5000038: J11 is on top of the same tile as K11, which is no hindrance to b.  [R-COL-01, R-TER-09]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K14, survival: 0}, b: {at: K11, hidden: true, arts: [tumble]}}
+        controller: a
+        terrain: [{id: giant-stone-face, at: J10, facing: north}]
+        rulings: {encourage-window: opportunities}
+        start: survivors-turn
+        decks: {ai: [claw, chomp]}
+        """,
+        check(6),
+        to_hit(1, 1),
+    )
+    g.choose("act:a", "end", "act:b", "end")
+    assert (g.survivor("b")["at"], g.survivor("b")["knocked_down"]) == ("J11", False)
+    g.expects("act_order")
+
+
+def test_step_back_faces_the_attacker_not_the_target_of_the_card_in_progress() -> None:
+    """Fight 5001467: b surges from the south-west in an attack on a in the south.  [R-FAC-04, R-SUR-10]"""
+    b = f"at: H12, {SURGES}, gear: [bone-darts]"
+    g = kings_man.position(
+        "kings-man-spear",
+        to_hit(9),
+        to_wound(kings_man.FAILS),
+        a=kings_man.at("K14"),
+        b=b,
+        locations="regal-vambraces",
+    )
+    g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:regal-vambraces")
+    g.expects("facing", "face:south", "face:west")
+
+
+def test_furious_gauntlet_turns_to_the_attacker_not_to_the_target_of_the_card_in_progress() -> None:
+    """b surges from the south-west in an attack on a in the south.  [R-FAC-04, R-SUR-10]"""
+    g = butcher.position(
+        "hack",
+        to_hit(9),
+        to_wound(2),
+        a="at: K14, survival: 0",
+        b=f"at: H12, {SURGES}, gear: [bone-darts]",
+        locations="furious-gauntlet",
+    )
+    g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:furious-gauntlet")
+    g.expects("facing", "face:south", "face:west")

@@ -15,6 +15,7 @@ from tests.referee.watch_attacks import from_cards, monster_number
 from tests.referee.watch_moves import (
     KICKS,
     PUSHES,
+    STEP_BACK,
     TURNING_PUSHES,
     closest_free,
     grab_spaces,
@@ -33,7 +34,7 @@ ZONES = {"alert": 4, "ringing-dark": 3}
 NAMED_ZONES = {"lash-out": "ring without blind spot", "lash-round": "ring without blind spot"}
 """Moods that make survivors stop, and how far beyond the base."""
 LOST_MOVEMENT = {"destroyed-back": 2, "dismembered-leg": 2, "broken-leg": 1, "broken-hip": 1}
-TURNS_TO_ATTACKER = {"restless-flank", "restless-chest", "restless-shoulder", "listening-ear"}
+TURNS_TO_ATTACKER = {"restless-flank", "restless-chest", "restless-shoulder", "listening-ear", "furious-gauntlet"}
 TURNS_FROM_ATTACKER = {"wailing-slide", "restless-rump"}
 """Hit locations after which the monster turns to the attacker, or turns its back to the attacker."""
 TURNS_BEFORE_THE_ATTEMPT = {"exotic-fur-collar"}
@@ -171,7 +172,7 @@ def movement_of(w: Watcher, figure: Figure) -> int | None:
 def check_facing(w: Watcher, keys: list[str]) -> None:
     """The facings that put the target in front.  [R-FAC-04]"""
     letter = w.view["decision"]["about"].get("survivor") or (w.targets[-1] if w.targets else "")
-    if w.cause in TURNS_TO_ATTACKER | TURNS_FROM_ATTACKER:
+    if w.cause in TURNS_TO_ATTACKER | TURNS_FROM_ATTACKER or w.procedure == STEP_BACK:
         # A surge before the reaction may have been another survivor's attack.
         letter = w.answered
     elif w.cause in TURNS_BEFORE_THE_ATTEMPT:

@@ -105,7 +105,7 @@ def on_sidestep(w: Watcher, event: Happened) -> None:
     """The art Tumble: a free space instead of a collision."""
     letter, end = event.who(), numbered(event.data["cell"])
     w.run_over.discard(letter)
-    free = end not in taken_by_others(w.board, letter) | w.board.impassable()
+    free = end not in taken_by_others(w.board, letter) | closed_to(w.board, letter)
     w.check(Kind.RUN_OVER, True, free, f"{letter} sidesteps to {name_of(end)}")
     put(w, letter, end)
     # A knocked-back survivor who was to land on this survivor takes the free space.
