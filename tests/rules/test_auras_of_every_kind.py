@@ -18,7 +18,9 @@ second-banner: {{keywords: [item], {AURA}}}
 banner:
   keywords: [item]
   {AURA}
-  abilities: [{{name: furl, consume: true, do: [flow]}}, {{name: wave, do: [{{gear: {{who: owner, card: second-banner}}}}]}}]
+  abilities:
+    - {{name: furl, consume: true, do: [flow]}}
+    - {{name: wave, do: [{{gear: {{who: owner, card: second-banner}}}}]}}
 wolf-hat: {{keywords: [armor, set, wolf], armor: {{head: 1}}}}
 wolf-coat: {{keywords: [armor, set, wolf], armor: {{body: 1}}}}
 boots: {{keywords: [item], bonuses: [{{if: insane, movement: 3}}, {{if: sane, movement: 1}}]}}
