@@ -24,11 +24,12 @@ def played(
     at: str = "K8",
     pick: str = "pick_target: ['survivor, courage 5']",
     more: str = "",
+    locations: str = "",
 ) -> Play:
     """The beast draws one card with these actions; the target is the survivor with courage 5."""
     ai = f"deed: {{actions: [{{{pick}}}, {actions}]}}\nquiet: {{copies: 9, actions: []}}"
     return play_with(
-        beast(folder, ai, terrain=terrain),
+        beast(folder, ai, locations, terrain=terrain),
         f"""
         monster: {{id: beast, level: one, at: {at}, facing: north}}
         survivors: {survivors}
@@ -216,7 +217,8 @@ def test_a_tile_that_became_another_one_has_the_turn_of_its_card(tmp_path: Path)
     slug = f"slug: {{width: 1, height: 1, turn: [{GAIN}]}}\n"
     queen = "queen: {width: 1, height: 1, turn: [{each_tile: {card: slug, do: [{hatch: egg}]}}]}\n"
     terrain, lying = EGG + slug + queen, "[{id: queen, at: A1}, {id: slug, at: C1}]"
-    first = played(tmp_path / "1", "flow", terrain=terrain, tiles=lying).choose("tile:A1")
+    rage = "rage: {critical: [{gain: {who: all survivors, insanity: 7}}]}"
+    first = played(tmp_path / "1", "flow", terrain=terrain, tiles=lying, locations=rage).choose("tile:A1")
     assert tiles(first) == [("queen", "A1"), ("egg", "C1")] and insane(first) == [1, 0]
     first.expects("act_order")
     last = played(tmp_path / "2", "flow", terrain=terrain, tiles=lying).choose("tile:C1")
@@ -257,6 +259,14 @@ def test_an_effect_begun_in_a_turn_belongs_to_the_tile(tmp_path: Path) -> None:
     slug = "slug: {width: 1, height: 1, turn: [{tokens: {who: monster, luck: 1, until: end of round}}]}\n"
     g = played(tmp_path, "flow", terrain=slug, tiles="[{id: slug, at: A1}]")
     assert [effect["card"] for effect in g.view["effects"]] == ["slug"]
+
+
+def test_an_empty_turn_is_none(tmp_path: Path) -> None:
+    """Nor is an empty block for each tile.  [R-TER-13]"""
+    slug = "slug: {width: 1, height: 1, turn: []}\n"
+    g = played(tmp_path, "{each_tile: {card: slug, do: []}}", terrain=slug, tiles="[{id: slug, at: A1}]")
+    assert tiles(g) == [("slug", "A1")] and not g.happened("tile-turn")
+    g.expects("act_order")
 
 
 def test_a_turn_is_told_and_counts_once(tmp_path: Path) -> None:
@@ -340,4 +350,12 @@ def test_a_tile_under_a_survivor_has_arrived(tmp_path: Path) -> None:
     """[R-TER-12]"""
     g = moving(tmp_path, 2, "id: log, at: C3", "{a: {at: D3, courage: 5}, b: {at: F3}}", LOG)
     assert tiles(g) == [("log", "C3")] and not g.happened("terrain-moved")
+    g.expects("act_order")
+
+
+def test_of_several_goals_the_nearest_counts(tmp_path: Path) -> None:
+    """Not how far the other one is.  [R-TER-12]"""
+    action = each_egg("{move_tile: {toward: all survivors, spaces: 2}}")
+    g = played(tmp_path, action, "{a: {at: C9, courage: 5}, b: {at: V5}}", tiles="[{id: egg, at: C5}]")
+    assert tiles(g) == [("egg", "C7")]
     g.expects("act_order")
