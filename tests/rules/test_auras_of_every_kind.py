@@ -98,6 +98,30 @@ def test_the_first_space_of_the_board_is_one_too(spaces: list[str], near: bool) 
         assert movements(g)[:2] == [5, 7 if near else 5]
 
 
+def test_two_owners_far_from_each_other_have_nothing_of_it() -> None:
+    """Nobody is near enough to themselves.  [R-TOK-04]"""
+    assert movements(fight("at: A1, gear: [banner]", "at: V1, gear: [banner]", "at: K1, gear: [banner]")) == [5, 5, 5]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_only_other_survivor_has_it(card: str) -> None:
+    """A party of two, once with either of them as the owner.  [R-TOK-04]"""
+    dead = "dead: true"
+    assert movements(fight(f"at: A1, {card}", "at: B2", dead))[:2] == [5, 7]
+    assert movements(fight("at: A1", f"at: B2, {card}", dead))[:2] == [7, 5]
+    two = f"{{a: {{at: A1}}, b: {{at: B2, {card}}}}}"
+    g = play_with(
+        catalog(),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors: {two}
+        start: survivors-turn
+        decks: {{ai: [quiet, quiet, quiet], hit_locations: [hide]}}
+        """,
+    )
+    assert [g.survivor(x)["movement"] for x in "ab"] == [7, 5]
+
+
 def test_a_set_that_is_not_complete_has_no_aura() -> None:
     """Nor does a piece of it near the other piece.  [R-GEAR-05, R-TOK-04]"""
     assert movements(fight("at: A1, gear: [wolf-hat]", "at: B2, gear: [wolf-coat]")) == [5, 5, 5]
