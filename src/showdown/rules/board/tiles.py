@@ -72,7 +72,7 @@ def room_for(s: State, card: int, wanted: int) -> int:
     most = s.catalog.terrain(card).most
     if not most:
         return wanted
-    room = max(0, most - len([tile for tile in s.tiles if tile.card == card]))
+    room = most - len([tile for tile in s.tiles if tile.card == card])
     if room < wanted and s.sink is not None:
         s.emit("terrain-full", ("R-TER-11",), {"card": card, "count": most})
     return min(room, wanted)
@@ -96,7 +96,7 @@ class NextTile(Ask):
     only: bool
 
     def seats(self, s: State) -> tuple[int, ...]:
-        return chooser(s) if s.scopes and self.program != ITS_TURN else s.constants.seats[s.controller]
+        return chooser(s) if self.program != ITS_TURN else s.constants.seats[s.controller]
 
     def left(self, s: State) -> list[Tile]:
         return [tile for tile in s.tiles if tile.cell in self.cells]
@@ -129,7 +129,7 @@ class NextTile(Ask):
 
 def run_for_tile(s: State, program: int, tile: Tile) -> None:
     """A block of the card in progress about one tile.  [R-TER-13]"""
-    if program == NO_PROGRAM or not s.catalog.programs[program]:
+    if not s.catalog.programs[program]:
         return
     outer = s.card
     inner = CardScope()
@@ -149,7 +149,7 @@ def run_for_tile(s: State, program: int, tile: Tile) -> None:
 def take_turn(s: State, tile: Tile) -> None:
     """The turn of one tile.  [R-TER-13]"""
     program = s.catalog.terrain(tile.card).turn
-    if program == NO_PROGRAM or not s.catalog.programs[program] or s.monster.dead:
+    if program == NO_PROGRAM or not s.catalog.programs[program]:
         return
     if s.sink is not None:
         s.emit("tile-turn", ("R-TER-13",), {"card": tile.card, "cell": tile.cell})
@@ -170,7 +170,7 @@ class TileTurns(Step):
 
     def run(self, s: State) -> None:
         cells = [tile.cell for tile in s.tiles if s.catalog.terrain(tile.card).turn != NO_PROGRAM]
-        if cells and not s.monster.dead:
+        if cells:
             s.then(NextTile(ITS_TURN, tuple(cells), False))
 
 
@@ -213,7 +213,8 @@ class MoveTile(Ask):
 
     def go(self, s: State, cell: int) -> None:
         tile = lying_at(s, self.cell)
-        if tile is None or cell == tile.cell:
+        assert tile is not None
+        if cell == tile.cell:
             return
         put_in_place(s, tile, make_tile(s.catalog, tile.card, cell, tile.facing, tile.tokens))
         if s.sink is not None:

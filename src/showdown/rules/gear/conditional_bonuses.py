@@ -92,7 +92,7 @@ def in_aura(s: State, who: int, aura: Bonus) -> bool:
     cell = s.survivors[who].cell
     for i in range(len(s.survivors)):
         v = s.survivors[i]
-        if i != who and v.alive and v.cell >= 0 and cell >= 0 and steps_between(cell, v.cell) <= aura.within:
+        if i != who and v.cell >= 0 and cell >= 0 and steps_between(cell, v.cell) <= aura.within:
             if aura.source in v.gear or aura.source in v.disorders or aura.source in v.statuses:
                 return True
             if aura.source in v.arts and not v.impairments & NO_FIGHTING_ARTS:
