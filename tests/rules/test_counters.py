@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import Game, Seeded, SurvivorSetup, forced
+from showdown.engine import Game, Seeded, SurvivorSetup, core_catalog, forced
+from showdown.model.ids import COURAGE
 from showdown.saves.snapshot import encode_state
 from tests.support.custom_monster import beast, play_with
 from tests.support.pack_copy import CORE, add, problems_of
@@ -390,6 +391,25 @@ def test_what_a_roll_tells_about_itself(tmp_path: Path, fields: str, die: int, f
     gained = facts["happens"] and not facts["ends"] if "ends" in facts else facts.get("happens", True)
     assert g.survivor("a")["understanding"] == int(bool(gained))
     assert g.survivor("b")["understanding"] == 0
+
+
+def test_no_token_is_taken_for_courage(tmp_path: Path) -> None:
+    """Not even that of the counter with the same number.  [R-GEN-03, R-TOK-06]"""
+    names = [f"token-{i}" for i in range(len(core_catalog().counters), COURAGE + 1)]
+    actions = f"{{each: {{who: all survivors, do: [{{roll: {{above: {names[-1]}, then: [flow]}}}}]}}}}"
+    catalog = beast(tmp_path, f"card: {{actions: [{actions}]}}", counters="".join(f"{name}:\n" for name in names))
+    assert catalog.counter_ids[names[-1]] == COURAGE
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8}
+        survivors: {a: {at: K7, courage: 3}}
+        decks: {ai: [card], hit_locations: [hide]}
+        """,
+        check(1),
+    ).unwatched()
+    told = g.events("check")[0].data
+    assert (told["aim"], told["courage"], told["than"], told["happens"]) == ("amount", -1, 0, True)
 
 
 @pytest.mark.parametrize(("die", "tempo", "courage"), [(6, 3, 1), (9, 0, 1), (9, 1, 2), (10, 9, 2), (5, 0, 0)])
