@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.model.ids import NO_SURVIVAL
+from showdown.model.ids import NO_SURVIVAL, SURVIVAL_FORBIDDEN
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import SurvivorSetup
 from showdown.model.survivor import Survivor
@@ -65,15 +65,23 @@ def test_a_survivor_without_a_history_has_nothing_but_survival_and_dodge() -> No
     assert not (v.down or v.dead or v.swallowed or v.hidden or v.priority or v.grabbed)
 
 
-@pytest.mark.parametrize("amount", [1, 2])
-def test_who_cannot_gain_survival_gains_none_but_may_lose_some(amount: int) -> None:
+@pytest.mark.parametrize(("amount", "left"), [(-3, 0), (-2, 0), (-1, 1), (0, 2), (1, 3), (3, 5), (4, 5)])
+def test_survival_stays_between_nothing_and_its_limit(amount: int, left: int) -> None:
     """[R-SUR-01]"""
     v = Survivor()
-    v.survival, v.survival_limit, v.impairments = 2, 5, NO_SURVIVAL
+    v.survival, v.survival_limit = 2, 5
     v.gain_survival(amount)
-    assert v.survival == 2
-    v.gain_survival(-amount)
-    assert v.survival == 2 - amount
-    v.impairments = 0
-    v.gain_survival(amount)
-    assert v.survival == 2
+    assert v.survival == left
+
+
+@pytest.mark.parametrize(
+    ("impairments", "talents", "can"),
+    [(0, 0, True), (NO_SURVIVAL, 0, False), (0, SURVIVAL_FORBIDDEN, False), (NO_SURVIVAL, SURVIVAL_FORBIDDEN, False)],
+)
+def test_an_injury_or_a_card_forbids_gaining_survival(impairments: int, talents: int, can: bool) -> None:
+    """Others forbid something else.  [R-SUR-01]"""
+    v = Survivor()
+    v.impairments, v.talents = impairments, talents
+    assert v.can_gain_survival() is can
+    v.impairments, v.talents = ~NO_SURVIVAL & impairments | 1 << 40, ~SURVIVAL_FORBIDDEN & talents
+    assert v.can_gain_survival()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.model.card_wording import Wording
+from showdown.model.duration_ids import DURATIONS
 from tests.support.verb_examples import compiled
 from tests.support.verb_sentences import sentences_of
 
@@ -27,6 +28,11 @@ DAMAGED = f"if at least 2 hits of this attack dealt damage, {FLOW}"
 def test_an_amount_is_gained_or_lost(courage: str, verb: str, how_much: str) -> None:
     said = sentences_of(f"gain: {{who: the survivor, courage: {courage}}}")
     assert said == (f"the survivor {verb}s {how_much}", f"you {verb} {how_much}")
+
+
+def test_a_number_rolled_for_is_spoken_of_as_several() -> None:
+    assert sentences_of("gain: {who: target, bleeding: 1}")[0] == "the target gains 1 bleeding token"
+    assert sentences_of("gain: {who: target, bleeding: d5}")[0] == "the target gains 1d5 bleeding tokens"
 
 
 def test_an_attribute_is_gained_permanently_and_a_token_is_not() -> None:
@@ -76,6 +82,16 @@ def test_a_card_speaks_to_its_owner_and_of_others() -> None:
         ("furthest survivor", "the furthest survivor"),
         ("'furthest threat, in range'", "the furthest threat in range"),
         ("random survivor", "a random survivor"),
+        ("'insane survivor'", "an insane survivor"),
+        (
+            "'closest survivor, most bleeding tokens'",
+            "the survivor with the most bleeding tokens (0 counts too), in a tie the closest",
+        ),
+        (
+            "'furthest survivor, most armor points'",
+            "the survivor with the most armor points (0 counts too), in a tie the furthest",
+        ),
+        ("'survivor, most armor points'", "a survivor with the most armor points (0 counts too)"),
     ],
 )
 def test_a_line_says_whom_it_picks(line: str, who: str) -> None:
@@ -114,6 +130,18 @@ def test_what_the_same_survivors_gain_is_one_sentence(who: str, said: str) -> No
     gains = f"[{{gain: {{who: {who}, courage: 1}}}}, {{gain: {{who: {who}, survival: 2}}}}]"
     _, problems, catalog = compiled(f"- may: {{who: target, do: {gains}}}")
     assert problems == [] and Wording(catalog).block(0) == said
+
+
+@pytest.mark.parametrize("until", [*DURATIONS, ""])
+def test_a_token_that_does_not_stay_is_a_sentence_of_its_own(until: str) -> None:
+    """[R-TOK-05]"""
+    lasting = f", until: {until}" if until else ""
+    both = f"[{{tokens: {{who: target, speed: 1{lasting}}}}}, {{gain: {{who: target, survival: 2}}}}]"
+    _, problems, catalog = compiled(f"- may: {{who: target, do: {both}}}")
+    assert problems == []
+    said = Wording(catalog).block(0)
+    assert (said == "the target gains a +1 speed token and 2 survival") is (not until)
+    assert said.endswith("The target gains 2 survival") is (until != "")
 
 
 def test_what_is_asked_of_a_known_figure_comes_first() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import Game, Seeded, SurvivorSetup, forced
+from showdown.engine import Game, Seeded, SurvivorSetup, core_catalog, forced
+from showdown.model.ids import COURAGE
 from showdown.saves.snapshot import encode_state
 from tests.support.custom_monster import beast, play_with
 from tests.support.pack_copy import CORE, add, problems_of
@@ -343,6 +344,72 @@ def test_a_roll_is_compared_in_every_direction(tmp_path: Path, compares: str, di
     actions = f"{{each: {{who: 'all survivors, in blind spot', do: [{roll}]}}}}"
     g = plays(tmp_path, actions, check(die), a=", insanity: 3, counters: {age: 2}")
     assert (g.survivor("a")["courage"], g.survivor("a")["understanding"]) == ((1, 0) if happens else (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("fields", "die", "facts"),
+    [
+        (
+            "above: courage, then: GAIN",
+            6,
+            {"aim": "courage", "courage": 2, "than": 2, "how": "above", "holds": True, "row": 0, "happens": True},
+        ),
+        (
+            "above: courage, then: GAIN",
+            2,
+            {"aim": "courage", "courage": 2, "than": 2, "how": "above", "holds": False, "row": 0, "happens": False},
+        ),
+        ("at_least: courage, then: GAIN", 2, {"aim": "amount", "courage": -1, "than": 2, "how": "at_least"}),
+        ("above: insanity, then: GAIN", 4, {"aim": "amount", "courage": -1, "than": 3, "how": "above"}),
+        ("above: age, then: GAIN", 3, {"aim": "amount", "courage": -1, "than": 2, "how": "above"}),
+        ("above: 5, then: GAIN", 9, {"aim": "amount", "courage": -1, "than": 5, "how": "above"}),
+        (
+            "above: 5, then: GAIN, else: GAIN",
+            5,
+            {"holds": False, "row": 0, "happens": True, "ends": False},
+        ),
+        (
+            "1-4: [], 5+: GAIN",
+            4,
+            {"aim": "", "courage": -1, "than": -1, "how": "", "holds": True, "row": 0, "happens": False, "who": 0},
+        ),
+        ("1-4: [], 5+: GAIN", 5, {"row": 1, "happens": True, "ends": False, "plus": 0, "dice": [5]}),
+        ("1-4: [], 5-9: GAIN", 10, {"row": -1, "happens": False, "ends": False, "results": [(1, 4), (5, 9)]}),
+        ("1-4: [], 5-9: GAIN, else: GAIN", 10, {"row": -1, "happens": True}),
+        ("1-4: [{end: turn}], 5+: GAIN", 1, {"row": 0, "happens": True, "ends": True}),
+        ("1-4: [{end: turn}], 5+: GAIN", 5, {"row": 1, "happens": True, "ends": False}),
+        ("plus: age, 1-7: [], 8+: GAIN", 6, {"row": 1, "plus": 2, "dice": [6]}),
+    ],
+)
+def test_what_a_roll_tells_about_itself(tmp_path: Path, fields: str, die: int, facts: dict[str, object]) -> None:
+    """What it is compared with, whether it holds, which row it reaches and whether anything happens.  [R-GEN-03]"""
+    roll = f"{{roll: {{{fields.replace('GAIN', '[{gain: {who: the survivor, understanding: 1}}]')}}}}}"
+    actions = f"{{each: {{who: 'all survivors, in blind spot', do: [{roll}]}}}}"
+    g = plays(tmp_path, actions, check(die), a=", insanity: 3, courage: 2, counters: {age: 2}")
+    told = g.events("check")[0].data
+    assert {key: told[key] for key in facts} == facts
+    gained = facts["happens"] and not facts["ends"] if "ends" in facts else facts.get("happens", True)
+    assert g.survivor("a")["understanding"] == int(bool(gained))
+    assert g.survivor("b")["understanding"] == 0
+
+
+def test_no_token_is_taken_for_courage(tmp_path: Path) -> None:
+    """Not even that of the counter with the same number.  [R-GEN-03, R-TOK-06]"""
+    names = [f"token-{i}" for i in range(len(core_catalog().counters), COURAGE + 1)]
+    actions = f"{{each: {{who: all survivors, do: [{{roll: {{above: {names[-1]}, then: [flow]}}}}]}}}}"
+    catalog = beast(tmp_path, f"card: {{actions: [{actions}]}}", counters="".join(f"{name}:\n" for name in names))
+    assert catalog.counter_ids[names[-1]] == COURAGE
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8}
+        survivors: {a: {at: K7, courage: 3}}
+        decks: {ai: [card], hit_locations: [hide]}
+        """,
+        check(1),
+    ).unwatched()
+    told = g.events("check")[0].data
+    assert (told["aim"], told["courage"], told["than"], told["happens"]) == ("amount", -1, 0, True)
 
 
 @pytest.mark.parametrize(("die", "tempo", "courage"), [(6, 3, 1), (9, 0, 1), (9, 1, 2), (10, 9, 2), (5, 0, 0)])

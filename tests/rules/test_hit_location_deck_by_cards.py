@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent
-from tests.support.position import to_hit, to_wound
+from tests.support.position import Dice, Play, draw, to_hit, to_wound
 from tests.support.tiny_monster import brew, homebrew
 
 LOCATIONS = """
@@ -15,6 +15,7 @@ LOCATIONS = """
     chest: {failure: [{brain_damage: {who: attacker, amount: 1}}], critical: []}
     arm: {critical: [], wound: [{hit_locations: {to_top: pressure, from: discard}}]}
     fist: {failure: [{knock_down: attacker}], critical: [{hit_locations: draw}]}
+    talon: {critical: [{knock_down: attacker}, {hit_locations: draw}]}
     mask: {failure: [{knock_down: attacker}], wound: [{cancel: reactions}], critical: []}
     gorget: {failure: [{knock_down: attacker}], wound: [{cancel: {reactions: end of turn}}], critical: []}
     ambush: {trap: []}
@@ -150,6 +151,89 @@ def test_one_more_location_can_be_the_trap(tmp_path: Path) -> None:
     g.choose("act:a", "attack:founding-stone", "wound:fist")
     assert g.happened("trap") and len(g.events("wound")) == 1
     assert g.decks["hit_locations_unseen"] == ["ambush", "arm", "fist"]
+    g.expects("action", "move", "end")
+
+
+def test_for_who_falls_no_further_location_is_drawn(tmp_path: Path) -> None:
+    """The attack is over, and an empty deck stays empty.  [R-HL-10, R-SAT-12, R-KDS-03]"""
+    g = brew(homebrew(tmp_path, LOCATIONS), position("talon", "chest, arm"), to_hit(7, 1), to_wound(10))
+    g.choose("act:a", "attack:founding-stone", "wound:talon")
+    assert g.survivor("a")["knocked_down"] and len(g.events("wound")) == 1
+    assert not g.happened("reshuffle") and len(g.events("locations-drawn")) == 1
+    assert g.decks["hit_location_discard"] == ["talon", "chest", "arm"] and g.decks["hit_locations"] == 0
+    g.expects("act_order", "act:b")
+
+
+def test_one_more_location_may_need_a_new_deck(tmp_path: Path) -> None:
+    """[R-HL-10, R-HL-05]"""
+    g = brew(
+        homebrew(tmp_path, LOCATIONS),
+        position("fist", "chest"),
+        to_hit(7, 1),
+        to_wound(10),
+        draw("hit_location", "chest"),
+        to_wound(5),
+    )
+    g.choose("act:a", "attack:founding-stone", "wound:fist", "wound:chest")
+    assert g.happened("reshuffle") and len(g.events("wound")) == 2
+    g.expects("action", "move", "end")
+
+
+RING = """
+    ring: {keywords: [item], when: [{moment: hit locations drawn, limit: once per attack, do: [{redraw: WHICH}]}]}
+"""
+
+
+def redrawn(folder: Path, which: str, deck: str, *dice: Dice, discard: str = "") -> Play:
+    catalog = homebrew(folder, LOCATIONS, gear=RING.replace("WHICH", which))
+    gear = "a: {at: J8, gear: [founding-stone, ring]}"
+    text = position(deck, discard).replace("a: {at: J8}", gear)
+    return brew(catalog, text, *dice).choose("act:a", "attack:founding-stone")
+
+
+def test_a_drawn_location_is_replaced_by_the_next(tmp_path: Path) -> None:
+    """The attacker may say which; it is discarded.  [R-HL-14]"""
+    g = redrawn(tmp_path, "any", "chest, fist, arm, mask", to_hit(7, 7), to_wound(2), to_wound(2))
+    assert (g.game.decision.kind, g.options) == ("card_choice", ["pick:chest", "pick:fist", "done"])
+    g.choose("pick:fist")
+    assert g.decks["hit_location_discard"] == ["fist"]
+    assert (g.game.decision.kind, g.options) == ("wound_order", ["wound:chest", "wound:arm"])
+    g.choose("wound:arm", "wound:chest")
+    assert not g.survivor("a")["knocked_down"]
+    g.expects("action", "move", "end")
+
+
+def test_the_attacker_may_keep_the_locations(tmp_path: Path) -> None:
+    """[R-HL-14]"""
+    g = redrawn(tmp_path, "any", "chest, fist, arm, mask", to_hit(7, 7)).choose("done")
+    g.expects("wound_order", "wound:chest", "wound:fist")
+
+
+@pytest.mark.parametrize(
+    ("which", "options"),
+    [
+        ("fist", ["pick:fist", "done"]),
+        ("[fist, chest]", ["pick:chest", "pick:fist", "done"]),
+        ("arm", ["wound:chest", "wound:fist"]),
+    ],
+)
+def test_only_named_locations_are_replaced(tmp_path: Path, which: str, options: list[str]) -> None:
+    """[R-HL-14]"""
+    g = redrawn(tmp_path, which, "chest, fist, arm, mask", to_hit(7, 7))
+    assert g.options == options
+
+
+def test_equal_locations_are_one_choice(tmp_path: Path) -> None:
+    """[R-HL-14]"""
+    g = redrawn(tmp_path, "any", "pressure, pressure, arm", to_hit(7, 7))
+    assert g.options == ["pick:pressure", "done"]
+    g.choose("pick:pressure").expects("wound_order", "wound:pressure", "wound:arm")
+
+
+def test_what_is_drawn_instead_can_be_the_trap(tmp_path: Path) -> None:
+    """[R-HL-14, R-TRP-01]"""
+    g = redrawn(tmp_path, "any", "chest, ambush", to_hit(7, 1)).choose("pick:chest")
+    assert g.happened("trap") and not g.happened("wound-attempt")
     g.expects("action", "move", "end")
 
 

@@ -235,6 +235,32 @@ def test_survivors_remove_a_tile_by_its_ability(tmp_path: Path) -> None:
     assert tiles(g) == [("egg", "A1")]
 
 
+# -- what bots go by --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "placed", "hatched"),
+    [
+        ("", 0, 0),
+        (", turn: [{damage: {who: all survivors, amount: 5}}]", 25, 25),
+        (", passing_through: [{damage: {who: the survivor, amount: 7}}]", 35, 0),
+        (
+            ", turn: [{damage: {who: all survivors, amount: 5}}], "
+            "passing_through: [{damage: {who: the survivor, amount: 7}}]",
+            60,
+            25,
+        ),
+    ],
+)
+def test_a_tile_hurts_half_as_much_as_what_it_may_do(tmp_path: Path, fields: str, placed: int, hatched: int) -> None:
+    """See Op.harm."""
+    terrain = f"egg: {{width: 1, height: 1{fields}}}\nclutch: {{width: 1, height: 1, turn: [{{hatch: egg}}]}}\n"
+    catalog = nest(tmp_path, "{place_terrain: {card: egg, where: adjacent to the monster}}", terrain)
+    card, clutch = catalog.card("deed", "ai"), catalog.terrain(catalog.card("clutch", "terrain"))
+    assert catalog.programs[catalog.ai(card).program][1].harm(catalog) == placed
+    assert catalog.programs[clutch.turn][0].harm(catalog) == hatched
+
+
 # -- mistakes ----------------------------------------------------------------------------------------------------
 
 

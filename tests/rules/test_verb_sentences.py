@@ -32,6 +32,28 @@ from tests.support.verb_sentences import sentences_of
             "roll: {1-2: [], 3-4: [{grab: target}], 5+: []}",
             "roll 1d10; on 1-2: nothing; on 3-4: the target suffers Grab; on 5 or more: nothing",
         ),
+        (
+            "roll: {1-5: [{grab: target}], 6+: [{roll: {7+: [flow]}}]}",
+            "roll 1d10; on 1-5: the target suffers Grab; on 6 or more: roll 1d10; on 7 or more: flow (survivors may "
+            "use survival actions)",
+        ),
+        (
+            "roll: {1-5: [{roll: {7+: [flow]}}], 6+: [{grab: target}]}",
+            "roll 1d10; on 1-5: (roll 1d10; on 7 or more: flow (survivors may use survival actions)); on 6 or more: "
+            "the target suffers Grab",
+        ),
+        (
+            "if: {tiles: {card: moss, at_most: 0}}\n  then: [{grab: target}]",
+            "if there are at most 0 tiles of Moss on the board, the target suffers Grab",
+        ),
+        (
+            "if: {tiles: {card: moss, at_least: 1}}\n  then: [{grab: target}]",
+            "if there are at least 1 tiles of Moss on the board, the target suffers Grab",
+        ),
+        (
+            "if: {tiles: {card: moss, at_least: 1, at_most: 3}}\n  then: [{grab: target}]",
+            "if there are at least 1 and at most 3 tiles of Moss on the board, the target suffers Grab",
+        ),
         ("damage: {who: target, amount: 1}", "the target suffers 1 damage to a random location"),
         ("damage: {who: target, amount: 1, place: head}", "the target suffers 1 damage to the head"),
         ("damage: {who: target, amount: 1, place: every}", "the target suffers 1 damage to every location"),

@@ -124,9 +124,7 @@ class Survivor(Changeable):
         return not (self.impairments & NO_SURVIVAL or self.talents & SURVIVAL_FORBIDDEN)
 
     def gain_survival(self, amount: int) -> None:
-        """Between nothing and the limit; some injuries forbid gaining any.  [R-SUR-01]"""
-        if amount > 0 and not self.can_gain_survival():
-            return
+        """Between nothing and the limit.  Who gives any asks ``can_gain_survival`` before.  [R-SUR-01]"""
         self.survival = max(0, min(self.survival_limit, self.survival + amount))
 
 

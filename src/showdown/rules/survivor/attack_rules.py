@@ -28,7 +28,7 @@ def toughness_against(s: State, who: int, weapon: Gear) -> int:
     """What cards in play change about the toughness in this attack.  [R-SAT-16]"""
     total = 0
     for rule in s.attack_rules:
-        if rule.toughness and applies(s, rule, who, weapon):
+        if applies(s, rule, who, weapon):
             total += rule.toughness
     return total
 

@@ -223,9 +223,8 @@ def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, holds: b
     reached = row_reached(op, value)
     program = op.rows[reached].program if reached >= 0 and holds else NO_PROGRAM
     compared = op.how >= 0 and (subject != NOBODY or not is_own(op.than))
-    m = op.than.counted
-    courage = compared and op.how == ABOVE and m is not None and is_own(op.than) and m.what == STAT
-    courage = courage and m is not None and m.which == COURAGE
+    m = op.than.counted if op.how == ABOVE and is_own(op.than) else None
+    courage = compared and m is not None and m.what == STAT and m.which == COURAGE
     than = fixed(s, op.than) if compared else -1
     if program == NO_PROGRAM and op.otherwise != NO_PROGRAM:
         program = op.otherwise

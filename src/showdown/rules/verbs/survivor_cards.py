@@ -72,7 +72,7 @@ class Look(Op):
         if self.deck and s.face_up >= 0:
             # A duration that lies face up keeps hands off the deck.  [R-AI-14]
             return
-        if self.bottom and pile_of(s, self.deck).cards:
+        if self.bottom:
             s.then(ToBottom(self.deck))
         s.then(LookNext(self.deck, min(self.cards, len(pile_of(s, self.deck).cards)), ()))
 

@@ -464,3 +464,25 @@ def test_regal_skirt_critical_gives_courage_for_survival() -> None:
     g.choose("first:a", "yes", "first:b", "no")
     assert [(g.survivor(x)["survival"], g.survivor(x)["courage"]) for x in "abcd"] == [(0, 1), (2, 0), (2, 0), (0, 0)]
     g.expects("action")
+
+
+@pytest.mark.parametrize(("b", "lost"), [("T7", True), ("T5", False)])
+def test_who_cannot_follow_at_all_loses_the_hits(b: str, lost: bool) -> None:
+    """Nobody is asked; two spaces are free if b stands on T5.  [R-MOV-11, R-SAT-12]"""
+    g = position(
+        "clang, kneel",
+        to_hit(9, 9),
+        to_wound(FAILS),
+        *[to_wound(1)] * (not lost),
+        a=f"at: T8, survival: 0, arts: [kings-step], {STRONG}",
+        b=at(b),
+        start="survivors-turn",
+        locations="regal-greaves-location, regal-plume",
+        stands="U8",
+    )
+    g.choose("act:a", "attack:founding-stone", "done", "wound:regal-greaves-location")
+    g.choose(next(key for key in g.options if "U6" in key))
+    if not lost:
+        g.choose("yes", "wound:regal-plume")
+    assert g.happened("hits-cancelled") is lost and g.survivor("a")["at"] == ("T8" if lost else "T6")
+    g.expects("action", "move", "end")

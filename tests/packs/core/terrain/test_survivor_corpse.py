@@ -76,6 +76,34 @@ def test_a_way_around_that_is_too_long_is_none() -> None:
     g.expects("action")
 
 
+@pytest.mark.parametrize("end", ["B6", "V5", "A2"])
+def test_a_corpse_in_the_corner_hurts_nobody_who_keeps_away(end: str) -> None:
+    """[R-TER-01]"""
+    g = play(f"""
+        monster: {{at: P12, facing: south}}
+        survivors: {{a: {{at: {"S5" if end == "V5" else "A3"}}}, b: {{at: B1}}}}
+        terrain: [{{id: survivor-corpse, at: A1, facing: north}}]
+        start: survivors-turn
+        """).choose("act:a", "move", f"to:{end}")
+    assert not g.happened("treads") and g.survivor("a")["injuries"]["brain"] == "none"
+    g.expects("action")
+
+
+@pytest.mark.parametrize(("end", "treads"), [("B2", 1), ("B1", 1), ("A2", 1), ("C1", 1)])
+def test_of_two_that_bar_every_way_one_must_be_passed(end: str, treads: int) -> None:
+    """[R-TER-01, R-SMV-01] Out of the corner A1 there is a way around each of them, but not around both."""
+    g = play("""
+        monster: {at: P12, facing: south}
+        survivors: {a: {at: A1, survival: 0}, b: {at: B4}}
+        terrain: [{id: survivor-corpse, at: B1, facing: north}, {id: survivor-corpse, at: A2, facing: north}]
+        decks: {ai: [claw]}
+        start: survivors-turn
+        """).choose("act:a", "move", f"to:{end}")
+    assert len(g.events("treads")) == treads
+    assert g.survivor("a")["injuries"]["brain"] == "light" and g.survivor("b")["injuries"]["brain"] == "none"
+    g.expects("action")
+
+
 def test_standing_on_it_from_before_does_nothing() -> None:
     """[R-TER-01] Leaving it is not moving through it."""
     g = corridor(a="C5").choose("to:B5")

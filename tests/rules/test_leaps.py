@@ -1,0 +1,121 @@
+"""Straight moves that a card brings about: a leap with an attack behind it, a step back from the monster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.position import Dice, Play, to_hit
+from tests.support.tiny_monster import brew, homebrew
+
+GEAR = """
+    shoes:
+      keywords: [item]
+      abilities:
+        - {name: spring, do: [{leap: {spaces: 2, strength: 1}}]}
+        - {name: trip, do: [{knock_down: the survivor}, {leap: {spaces: 2, strength: 1}}]}
+        - {name: stumble, do: [{knock_down: the survivor}, {step_back: 2}]}
+        - {name: vault, do: [{leap: {spaces: movement, strength: 2, per_space: true}}]}
+        - {name: tumble, do: [{step_back: 2}]}
+    thorns: {keywords: [item], abilities: [{name: die, do: [{kill: the survivor}, {leap: {spaces: 2, strength: 1}}]}]}
+    """
+
+
+def act(folder: Path, a: str, *dice: Dice, b: str = "at: V1", terrain: str = "[]", facing: str = "south") -> Play:
+    """The straw man stands on K8, L8, K9 and L9; the act of survivor a has begun."""
+    g = brew(
+        homebrew(folder, gear=GEAR),
+        f"""
+        survivors: {{a: {{gear: [founding-stone, shoes, thorns], {a}}}, b: {{{b}}}, c: {{at: V16}}}}
+        start: survivors-turn
+        terrain: {terrain}
+        decks: {{ai: [straw-blow, straw-blow], hit_locations: [straw-chest]}}
+        """,
+        *dice,
+    ).unwatched()
+    return g.choose("act:a")
+
+
+# -- stepping back -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "near", "far"),
+    [("K7", "K6", "K5"), ("M9", "N9", "O9"), ("L10", "L11", "L12"), ("J8", "I8", "H8")],
+)
+def test_a_step_back_goes_straight_away_from_the_monster(tmp_path: Path, at: str, near: str, far: str) -> None:
+    """One or two spaces to the north, east, south or west, or none.  [R-SMV-01, R-BRD-14]"""
+    for folder, cell in (("near", near), ("far", far), ("stay", at)):
+        g = act(tmp_path / folder, f"at: {at}").choose("use:shoes:tumble")
+        g.expects("move_to", f"to:{near}", f"to:{far}", "done")
+        g.choose("done" if cell == at else f"to:{cell}")
+        assert g.survivor("a")["at"] == cell
+        assert g.survivor("b")["at"] == "V1" and g.monster["at"] == "K8"
+
+
+def test_a_step_back_ends_at_another_survivor(tmp_path: Path) -> None:
+    """[R-SMV-01]"""
+    g = act(tmp_path, "at: J8", b="at: H8").choose("use:shoes:tumble")
+    g.expects("move_to", "to:I8", "done")
+
+
+def test_a_step_back_ends_at_the_edge_of_the_board(tmp_path: Path) -> None:
+    """[R-BRD-13]"""
+    g = act(tmp_path, "at: B8").choose("use:shoes:tumble")
+    g.expects("move_to", "to:A8", "done")
+
+
+def test_at_the_edge_there_is_no_step_back(tmp_path: Path) -> None:
+    """[R-BRD-13]"""
+    g = act(tmp_path, "at: A8").choose("use:shoes:tumble")
+    assert g.survivor("a")["at"] == "A8"
+    g.expects("action", "move", "end")
+
+
+def test_who_has_fallen_does_not_step_back(tmp_path: Path) -> None:
+    """[R-KDS-02]"""
+    g = act(tmp_path, "at: J8").choose("use:shoes:stumble")
+    assert g.survivor("a")["at"] == "J8" and g.survivor("a")["knocked_down"]
+    assert g.game.decision.kind != "move_to"
+
+
+# -- leaping -----------------------------------------------------------------------------------------------------
+
+
+def test_who_falls_or_dies_first_does_not_leap(tmp_path: Path) -> None:
+    """[R-KDS-02, R-DIE-01]"""
+    g = act(tmp_path / "falls", "at: H8").choose("use:shoes:trip")
+    assert g.survivor("a")["at"] == "H8" and g.survivor("a")["knocked_down"]
+    g.expects("act_order", "act:b", "act:c")
+    g = act(tmp_path / "dies", "at: H8").choose("use:thorns:die")
+    assert not g.survivor("a")["alive"]
+    g.expects("act_order", "act:b", "act:c")
+
+
+@pytest.mark.parametrize(
+    ("at", "to", "strikes"),
+    [("K5", "K7", True), ("O8", "M8", True), ("L12", "L10", True), ("H8", "J8", True), ("K5", "K6", False)],
+)
+def test_a_leap_goes_in_each_direction_and_strikes_after_all_of_it(
+    tmp_path: Path, at: str, to: str, strikes: bool
+) -> None:
+    """[R-SMV-01, R-BRD-14, R-AMB-65]"""
+    g = act(tmp_path, f"at: {at}", *[to_hit(1, 1)] * strikes).choose("use:shoes:spring", f"to:{to}")
+    assert g.survivor("a")["at"] == to
+    if strikes:
+        assert g.options == ["attack:founding-stone", "attack:fist-and-tooth", "done"]
+        g.choose("attack:founding-stone")
+    g.expects("action", "move", "end")
+
+
+def test_a_leap_of_no_distance_strikes_not(tmp_path: Path) -> None:
+    """[R-AMB-65]"""
+    g = act(tmp_path, "at: J8").choose("use:shoes:spring", "done")
+    g.expects("action", "move", "end")
+
+
+def test_a_leap_goes_no_further_than_it_may_nor_over_anybody(tmp_path: Path) -> None:
+    """[R-SMV-01]"""
+    g = act(tmp_path, "at: H8", b="at: H7").choose("use:shoes:spring")
+    g.expects("move_to", "to:I8", "to:J8", "to:H9", "to:H10", "to:G8", "to:F8", "done")
