@@ -288,3 +288,35 @@ def test_furious_gauntlet_turns_to_the_attacker_not_to_the_target_of_the_card_in
     )
     g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:furious-gauntlet")
     g.expects("facing", "face:south", "face:west")
+
+
+@pytest.mark.parametrize(
+    ("second", "friends"),
+    [("U14", ""), ("U11", "b: {at: T11, hidden: true}, c: {at: T12, hidden: true}")],
+    ids=["apart", "blocked"],
+)
+def test_who_leaves_tall_grass_while_the_lion_sniffs_is_seen_later(second: str, friends: str) -> None:
+    """Fight 5003846: from one tile to another over open ground, when everybody is a threat.  [R-TER-07, R-FS-07]"""
+    g = play(
+        f"""
+        monster: {{at: A1, facing: south}}
+        survivors: {{a: {{at: S11, survival: 0}}, {friends}}}
+        terrain: [{{id: tall-grass, at: S11, facing: north}}, {{id: tall-grass, at: {second}, facing: north}}]
+        decks: {{ai: [claw, chomp, claw]}}
+        start: survivors-turn
+        """
+    )
+    g.choose("act:a", "use:tall-grass:hide:S11")
+    assert not g.survivor("a")["threat"]
+    until_round(g, 3)
+    assert g.monster["all_threats"]
+    g.choose("act:a", "move", f"to:{second}")
+    until_round(g, 5)
+    assert not g.monster["all_threats"] and g.survivor("a")["threat"]
+    g.expects("act_order")
+
+
+def until_round(g: Play, number: int) -> None:
+    """Survivors do nothing more, and the monster takes the first way, until the survivors' turn of that round."""
+    while (g.view["round"], g.game.decision.kind) != (number, "act_order"):
+        g.choose("end" if "end" in g.options else g.options[0])
