@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.referee.geometry import name_of, numbered
 from tests.support import antelope, butcher, hand, kings_man
 from tests.support.homebrew import against, tiles
 from tests.support.position import (
+    Dice,
     Play,
     amount,
     check,
@@ -320,3 +322,35 @@ def until_round(g: Play, number: int) -> None:
     """Survivors do nothing more, and the monster takes the first way, until the survivors' turn of that round."""
     while (g.view["round"], g.game.decision.kind) != (number, "act_order"):
         g.choose("end" if "end" in g.options else g.options[0])
+
+
+@pytest.mark.parametrize(
+    ("location", "dice", "moved"),
+    [
+        ("the-children-answer", [], [("E14", "J14")]),
+        ("nursing-arm", [to_wound(2), place("arms")], [("E14", "C14"), ("C14", "H14")]),
+    ],
+)
+def test_a_wickling_follows_the_hook_after_an_attack_interrupted_it(
+    location: str, dice: list[Dice], moved: list[tuple[str, str]]
+) -> None:
+    """Fight 5003936: the hook drives it at a, whatever a surge by b has brought about meanwhile.  [R-TER-12]"""
+    g = against(
+        "tallowmother",
+        f"""
+        survivors:
+          a: {{at: K14, survival: 0, armor: {{legs: 9}}}}
+          b: {{at: B14, {SURGES}, gear: [bone-darts], armor: {{arms: 9}}}}
+        terrain: [{{id: wickling, at: E14}}]
+        decks: {{ai: [shepherds-hook], hit_locations: [{location}]}}
+        """,
+        to_hit(9),
+        *dice,
+        place("legs"),
+        at="E10",
+    )
+    g = Play(g.game).choose("target:a", "surge:b", "attack:bone-darts")
+    while g.game.decision.kind != "act_order":
+        g.choose(g.options[0])
+    ways = [(name_of(numbered(e.data["from"])), name_of(numbered(e.data["cell"]))) for e in g.events("terrain-moved")]
+    assert ways[: len(moved)] == moved
