@@ -54,6 +54,16 @@ def walkable(position: Position, who: Figure) -> Callable[[Space, Space], bool]:
     return may
 
 
+def joined(position: Position, start: Space, end: Space, card: str) -> bool:
+    """Whether cardinal steps over tiles of this card alone lead from one space to the other."""
+    ground = {cell for tile in position.tiles if tile.card == card for cell in tile.spaces}
+    found = edge = {start}
+    while edge:
+        edge = {step(at, direction) for at in edge for direction in FACINGS} & ground - found
+        found = found | edge
+    return end in found
+
+
 def reachable(position: Position, who: Figure, movement: int, zone: Zone | None = None) -> set[Space]:
     """The spaces on which the survivor can end a movement of at least one step."""
     may = walkable(position, who)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.referee.geometry import name_of, numbered
 from tests.support import antelope, butcher, hand, kings_man
 from tests.support.homebrew import against, tiles
 from tests.support.position import (
+    Dice,
     Play,
     amount,
     check,
@@ -288,3 +290,67 @@ def test_furious_gauntlet_turns_to_the_attacker_not_to_the_target_of_the_card_in
     )
     g = Play(g.game).choose("surge:b", "attack:bone-darts", "wound:furious-gauntlet")
     g.expects("facing", "face:south", "face:west")
+
+
+@pytest.mark.parametrize(
+    ("second", "friends"),
+    [("U14", ""), ("U11", "b: {at: T11, hidden: true}, c: {at: T12, hidden: true}")],
+    ids=["apart", "blocked"],
+)
+def test_who_leaves_tall_grass_while_the_lion_sniffs_is_seen_later(second: str, friends: str) -> None:
+    """Fight 5003846: from one tile to another over open ground, when everybody is a threat.  [R-TER-07, R-FS-07]"""
+    g = play(
+        f"""
+        monster: {{at: A1, facing: south}}
+        survivors: {{a: {{at: S11, survival: 0}}, {friends}}}
+        terrain: [{{id: tall-grass, at: S11, facing: north}}, {{id: tall-grass, at: {second}, facing: north}}]
+        decks: {{ai: [claw, chomp, claw]}}
+        start: survivors-turn
+        """
+    )
+    g.choose("act:a", "use:tall-grass:hide:S11")
+    assert not g.survivor("a")["threat"]
+    until_round(g, 3)
+    assert g.monster["all_threats"]
+    g.choose("act:a", "move", f"to:{second}")
+    until_round(g, 5)
+    assert not g.monster["all_threats"] and g.survivor("a")["threat"]
+    g.expects("act_order")
+
+
+def until_round(g: Play, number: int) -> None:
+    """Survivors do nothing more, and the monster takes the first way, until the survivors' turn of that round."""
+    while (g.view["round"], g.game.decision.kind) != (number, "act_order"):
+        g.choose("end" if "end" in g.options else g.options[0])
+
+
+@pytest.mark.parametrize(
+    ("location", "dice", "moved"),
+    [
+        ("the-children-answer", [], [("E14", "J14")]),
+        ("nursing-arm", [to_wound(2), place("arms")], [("E14", "C14"), ("C14", "H14")]),
+    ],
+)
+def test_a_wickling_follows_the_hook_after_an_attack_interrupted_it(
+    location: str, dice: list[Dice], moved: list[tuple[str, str]]
+) -> None:
+    """Fight 5003936: the hook drives it at a, whatever a surge by b has brought about meanwhile.  [R-TER-12]"""
+    g = against(
+        "tallowmother",
+        f"""
+        survivors:
+          a: {{at: K14, survival: 0, armor: {{legs: 9}}}}
+          b: {{at: B14, {SURGES}, gear: [bone-darts], armor: {{arms: 9}}}}
+        terrain: [{{id: wickling, at: E14}}]
+        decks: {{ai: [shepherds-hook], hit_locations: [{location}]}}
+        """,
+        to_hit(9),
+        *dice,
+        place("legs"),
+        at="E10",
+    )
+    g = Play(g.game).choose("target:a", "surge:b", "attack:bone-darts")
+    while g.game.decision.kind != "act_order":
+        g.choose(g.options[0])
+    ways = [(name_of(numbered(e.data["from"])), name_of(numbered(e.data["cell"]))) for e in g.events("terrain-moved")]
+    assert ways[: len(moved)] == moved

@@ -13,6 +13,7 @@ from tests.referee.movement import (
     approach,
     away,
     covered,
+    joined,
     out_of_base,
     pulled,
     push_lines,
@@ -88,7 +89,12 @@ def on_moves(w: Watcher, event: Happened) -> None:
     before = w.figure(letter).at
     if event.data["from"] >= 0 and before is not None:
         w.check(Kind.PLACES, name_of(before), name_of(numbered(event.data["from"])), f"where {letter} starts")
-    put(w, letter, numbered(event.data["cell"]))
+    end = numbered(event.data["cell"])
+    put(w, letter, end)
+    if letter in w.unsure and before is not None and not joined(w.board, before, end, HIDING_PLACE):
+        # No walk between two tiles that do not touch stays in them.
+        w.unsure.discard(letter)
+        w.figure(letter).hidden = ""
 
 
 def on_lands(w: Watcher, event: Happened) -> None:

@@ -170,12 +170,28 @@ def on_lines(w: Watcher, event: Happened) -> None:
             own = {letter: w.board.distance(letter) for letter in here}
             w.check(Kind.DISTANCE, own, shown, f"distances for {line!r} of {card}")
         check_filters(w, card, entry)
+        settle_unsure(w, entry)
         found = sorted(candidates(w.board, line, w.memory))
         last = event.kind == "target-line" and number == len(event.data["lines"]) - 1
         claimed = sorted(event.data["chosen"]) if last else []
         w.check(Kind.TARGETS, found, claimed, f"survivors for {line!r} of {card}")
         w.found = set(found) if last and not line.startswith("all ") else None
     check_no_holder(w, card, tried)
+
+
+def settle_unsure(w: Watcher, entry: dict[str, object]) -> None:
+    """A line of threats shows who is still hidden after a walk that may have left the hiding place."""
+    _, kind, _ = split(str(entry["line"]))
+    survivors = entry["survivors"]
+    assert isinstance(survivors, list)
+    if kind not in ("threat", "threats") or everybody_threatens(w):
+        return
+    for shown in survivors:
+        figure = w.figure(shown["who"])
+        if figure.letter in w.unsure and not figure.down:
+            figure.hidden = "here" if shown.get("fails") == "threat" else ""
+            w.unsure.discard(figure.letter)
+    settle_threats(w)
 
 
 def check_no_holder(w: Watcher, card: str, tried: list[str]) -> None:

@@ -9,6 +9,7 @@ from tests.referee.figures import Kind
 from tests.referee.geometry import Space, name_of, numbered
 from tests.referee.position import Position
 from tests.referee.tiles import MOST, SIDE, closest_survivors, nearest_ends, new_tile, room
+from tests.referee.watch_flights import attacker_space, target_space
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
@@ -20,6 +21,7 @@ OF_A_TURN = 3
 """Spaces that a wickling moves in its own turn."""
 SPACES = {"shepherds-hook": 5, "call-them-home": 6, "nursing-arm": 6}
 """Spaces that cards move wicklings."""
+ONE_TILE = "nursing-arm"
 
 
 def names(spaces: set[Space]) -> list[str]:
@@ -107,18 +109,26 @@ def on_tile_turn(w: Watcher, event: Happened) -> None:
     w.cause = w.card(event)
 
 
-def goals(w: Watcher, start: Space) -> tuple[set[Space], int]:
+def mover(w: Watcher) -> str:
+    """The card that moves the tile: the latest one, or the one in progress that a surge interrupted.
+
+    Nursing Arm moves one tile: a further one belongs to the card that it interrupted.
+    """
+    done = w.cause == w.moved_by == ONE_TILE
+    if w.cause in SIDE or (w.cause in SPACES and not done):
+        return w.cause
+    cards = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card"]
+    return next((card for card in reversed(cards) if card in SPACES and card != ONE_TILE), w.cause)
+
+
+def goals(w: Watcher, card: str, start: Space) -> tuple[set[Space], int]:
     """Where the tile is to go, and how many spaces it may move."""
-    if w.cause == "shepherds-hook":
-        letters = w.targets[-1:]
-    elif w.cause == "nursing-arm":
-        letters = [w.answered]
-    elif w.cause == "call-them-home":
-        return w.board.base, SPACES[w.cause]
-    else:
+    if card == "call-them-home":
+        return w.board.base, SPACES[card]
+    if card not in SPACES:
         return closest_survivors(w.board, start), OF_A_TURN
-    places = {w.figure(letter).at for letter in letters}
-    return {at for at in places if at is not None}, SPACES[w.cause]
+    at = attacker_space(w) if card == ONE_TILE else target_space(w, card)
+    return {at} if at is not None else set(), SPACES[card]
 
 
 def on_moved(w: Watcher, event: Happened) -> None:
@@ -131,11 +141,13 @@ def on_moved(w: Watcher, event: Happened) -> None:
                 tile.spaces = {(x - start[0] + end[0], y - start[1] + end[1]) for x, y in tile.spaces}
                 tile.at = end
         return
-    wanted, steps = goals(w, start)
+    card = mover(w)
+    wanted, steps = goals(w, card, start)
     offered, w.tile_stops = w.tile_stops or [name_of(end)], []
     if wanted:
         expected = names(nearest_ends(w.board, start, wanted, steps))
-        w.check(Kind.TILES, expected, offered, f"{w.cause}: a tile moves from {name_of(start)} to {names(wanted)}")
+        w.check(Kind.TILES, expected, offered, f"{card}: a tile moves from {name_of(start)} to {names(wanted)}")
+    w.moved_by = card if card == ONE_TILE else w.moved_by
     w.board.tiles = [new_tile(t.card, end) if t.at == start and t.card == w.card(event) else t for t in w.board.tiles]
 
 
