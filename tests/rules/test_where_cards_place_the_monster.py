@@ -168,6 +168,13 @@ def test_on_a_tile_it_covers_survivors(tmp_path: Path) -> None:
     assert [e.data["who"] for e in g.events("collision")] == [1]
 
 
+def test_who_is_under_it_is_not_grabbed_whatever_the_ruling(tmp_path: Path) -> None:
+    """Placing is no movement: nobody is passed over.  [R-COL-03, R-GEN-14]"""
+    survivors = "{a: {at: V3, courage: 5}, b: {at: A1}}\n        rulings: {passed-over: everyone-touched}"
+    g = placed(tmp_path, "{place_monster: {'on': closest log}}", survivors, tiles="{id: log, at: A1}")
+    assert g.survivor("b")["knocked_down"] and not g.happened("grab")
+
+
 # -- facing --------------------------------------------------------------------------------------------------------
 
 
