@@ -60,6 +60,8 @@ def test_a_body_place_is_one_face_of_the_location_die_each() -> None:
         ("random_survivor", "head", 0),
         ("hit_location", "a", len(PLACES)),
         ("hit_location", "claw", len(PLACES)),
+        ("random_survivor", "z", 0),
+        ("to_hit", "²", 0),
     ],
 )
 def test_what_is_no_result_of_the_roll_is_refused(purpose: str, value: str, allowed: int) -> None:
@@ -67,3 +69,8 @@ def test_what_is_no_result_of_the_roll_is_refused(purpose: str, value: str, allo
     with pytest.raises(IllegalOption, match=f"is not a result of {purpose}") as refused:
         parsed(purpose, value)
     assert refused.value.problem.found == value and len(refused.value.problem.allowed) == allowed
+
+
+def test_the_refusal_names_what_is_possible() -> None:
+    with pytest.raises(IllegalOption, match="legal: head, arms, body, waist, legs"):
+        parsed("hit_location", "toe")

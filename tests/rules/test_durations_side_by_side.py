@@ -184,6 +184,30 @@ def test_the_same_of_two_kinds_of_tokens_do_not_add_up(tmp_path: Path) -> None:
         idle(g)
 
 
+def test_more_of_one_effect_leaves_those_begun_after_it(tmp_path: Path) -> None:
+    """[R-TOK-05, R-TOK-02]"""
+    lines = [
+        f"{{tokens: {{who: monster, {stat}: 1, until: end of round}}}}" for stat in ("luck", "damage", "speed", "luck")
+    ]
+    g = turn(tmp_path, ", ".join(lines))
+    assert [(e["stat"], e["amount"]) for e in g.view["effects"]] == [("luck", 2), ("damage", 1), ("speed", 1)]
+    assert g.monster["from_cards"] == {"luck": 2, "damage": 1, "speed": 1}
+    idle(g)
+    assert g.view["effects"] == [] and not any(g.monster["from_cards"].values())
+
+
+def test_two_cards_with_the_same_effect_have_one_each(tmp_path: Path) -> None:
+    """[R-TOK-05]"""
+    more = "again: {actions: [{tokens: {who: monster, luck: 1, until: end of round}}]}"
+    g = turn(
+        tmp_path, "{tokens: {who: monster, luck: 1, until: end of round}}, {draw: ai}", more=more, deck="card, again"
+    )
+    assert effects(g) == [("card", None, "end of round"), ("again", None, "end of round")]
+    assert g.monster["from_cards"] == {"luck": 2}
+    idle(g)
+    assert effects(g) == []
+
+
 # -- cards that leave ------------------------------------------------------------------------------------------------
 
 
@@ -257,6 +281,15 @@ def test_what_one_has_for_good_ends_for_the_other(tmp_path: Path) -> None:
     assert found == [("a", ["blind"]), ("a", ["no dash"]), ("b", ["blind", "deaf"]), ("b", ["no dash"])]
     idle(g)
     assert [g.survivor(x)["impairments"] for x in "ab"] == [["deaf"], []]
+
+
+def test_what_a_survivor_has_for_good_is_no_effect(tmp_path: Path) -> None:
+    """Only what is new will end.  [R-SEV-02, R-TOK-05]"""
+    for_good = "{each: {who: 'all survivors, in blind spot', do: [{impair: deaf}]}}"
+    g = turn(tmp_path, f"{for_good}, {impair('deaf', 'end of round', 'all survivors, in blind spot')}")
+    assert effects(g) == [] and g.survivor("a")["impairments"] == ["deaf"]
+    idle(g)
+    assert g.survivor("a")["impairments"] == ["deaf"] and not g.happened("effect-ends")
 
 
 def test_fighting_arts_come_back(tmp_path: Path) -> None:

@@ -166,3 +166,22 @@ def test_a_face_that_the_card_does_not_have_is_refused(tmp_path: Path) -> None:
     ai = LENSES + "bad: {actions: [{flip: {card: red-shutter, to: ajar}}]}\n"
     with pytest.raises(BadContent, match="'red-shutter' has no face 'ajar'"):
         beast(tmp_path, ai)
+
+
+@pytest.mark.parametrize(
+    ("card", "lenses", "flips"),
+    [
+        ("close-all", "red-shutter, blue-shutter", ["red-shutter"]),
+        ("open-all", "red-shutter, blue-shutter", ["blue-shutter"]),
+        ("open-all", "blue-shutter", ["blue-shutter"]),
+        ("close-all", "blue-shutter", []),
+    ],
+)
+def test_only_cards_in_play_that_lie_otherwise_are_flipped(
+    tmp_path: Path, card: str, lenses: str, flips: list[str]
+) -> None:
+    """[R-AI-17] The red one is open already, or is not in play at all."""
+    g = turn(tmp_path, card, "{red-shutter: open}" if "red" in lenses else "{}", lenses=lenses)
+    assert [g.game.catalog.cards[e.data["card"]].name for e in g.events("flips")] == flips
+    face = "open" if card == "open-all" else "closed"
+    assert g.decks["faces"] == dict.fromkeys(lenses.split(", "), face)

@@ -81,6 +81,17 @@ def test_no_more_tiles_than_the_card_allows(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
+@pytest.mark.parametrize("wanted", [1, 2])
+def test_without_a_limit_as_many_tiles_as_the_card_says(tmp_path: Path, wanted: int) -> None:
+    """[R-TER-11]"""
+    g = played(tmp_path, f"{{place_terrain: {{card: log, where: beside target, tiles: {wanted}}}}}", terrain=LOG)
+    for _ in range(wanted):
+        assert g.game.decision.kind == "lay_tile"
+        g.choose(g.options[0])
+    assert len(tiles(g)) == wanted and not g.happened("terrain-full")
+    g.expects("act_order")
+
+
 # -- one after another ---------------------------------------------------------------------------------------------
 
 
@@ -275,6 +286,7 @@ def test_a_turn_is_told_and_counts_once(tmp_path: Path) -> None:
     g = played(tmp_path, "flow", terrain=slug + EGG, tiles="[{id: slug, at: C1}, {id: egg, at: A1}]")
     card = g.game.catalog.card("slug", "terrain")
     assert [(e.data["card"], e.data["cell"]) for e in g.events("tile-turn")] == [(card, 2)]
+    assert g.game.state.looping_card() == "slug"  # whom the error would name if the turn did not end
     assert insane(g) == [2, 1]
 
 

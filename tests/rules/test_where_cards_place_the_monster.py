@@ -168,6 +168,13 @@ def test_on_a_tile_it_covers_survivors(tmp_path: Path) -> None:
     assert [e.data["who"] for e in g.events("collision")] == [1]
 
 
+def test_who_is_under_it_is_not_grabbed_whatever_the_ruling(tmp_path: Path) -> None:
+    """Placing is no movement: nobody is passed over.  [R-COL-03, R-GEN-14]"""
+    survivors = "{a: {at: V3, courage: 5}, b: {at: A1}}\n        rulings: {passed-over: everyone-touched}"
+    g = placed(tmp_path, "{place_monster: {'on': closest log}}", survivors, tiles="{id: log, at: A1}")
+    assert g.survivor("b")["knocked_down"] and not g.happened("grab")
+
+
 # -- facing --------------------------------------------------------------------------------------------------------
 
 
@@ -179,16 +186,36 @@ def test_on_a_tile_it_covers_survivors(tmp_path: Path) -> None:
         ("", "V8", "east"),
         ("", "A8", "west"),
         ("", "A1", "west"),
-        ("{swallow: target}, ", "K3", "west"),
+        ("", "V16", "east"),
+        ("{swallow: target}, ", "K3", "south"),
     ],
 )
 def test_it_faces_whom_the_card_names(tmp_path: Path, first: str, at: str, facing: str) -> None:
     """As before if that survivor is not on the board.  [R-FAC-03, R-GEN-08]"""
-    g = placed(tmp_path, f"{first}{{place_monster: {{at: board centre, facing: target}}}}", target(at), "B12", "west")
-    if g.game.decision.kind == "monster_path":
-        g.expects("monster_path", "stop:K8:north", "stop:K8:west")
-        g.choose("stop:K8:west")
+    g = placed(tmp_path, f"{first}{{place_monster: {{at: board centre, facing: target}}}}", target(at), "B12", "south")
+    if at in ("A1", "V16"):
+        g.expects(
+            "monster_path", *[f"stop:K8:{way}" for way in (("north", "west") if at == "A1" else ("south", "east"))]
+        )
+        g.choose(f"stop:K8:{facing}")
     assert (g.monster["at"], g.monster["facing"]) == ("K8", facing)
+
+
+@pytest.mark.parametrize("place", ["behind: target", "edge: target", "beside: target, covering: most survivors"])
+def test_a_survivor_off_the_board_has_no_place_near_them(tmp_path: Path, place: str) -> None:
+    """[R-GEN-08, R-GEN-14] b on V16 is no substitute."""
+    survivors = "{a: {at: K3, courage: 5}, b: {at: V16}}"
+    otherwise = "else: [{tokens: {who: monster, luck: 1}}]"
+    g = placed(tmp_path, f"{{swallow: target}}, {{place_monster: {{{place}, {otherwise}}}}}", survivors)
+    assert not g.happened("monster-appears") and g.monster["tokens"] == {"luck": 1}
+
+
+def test_near_a_survivor_on_the_first_space_of_the_board(tmp_path: Path) -> None:
+    """[R-GEN-14]"""
+    assert where(placed(tmp_path / "1", "{place_monster: {edge: target}}", target("A1"))) == sorted(COLUMN_U)
+    otherwise = "else: [{tokens: {who: monster, luck: 1}}]"
+    behind = placed(tmp_path / "2", f"{{place_monster: {{behind: target, {otherwise}}}}}", target("A1"))
+    assert not behind.happened("monster-appears") and behind.monster["tokens"] == {"luck": 1}
 
 
 # -- beside --------------------------------------------------------------------------------------------------------

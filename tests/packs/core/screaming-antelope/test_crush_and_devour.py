@@ -272,3 +272,14 @@ def test_with_the_monster_off_the_board_they_come_out_on_any_free_space() -> Non
     s.monster.cell = OFF_BOARD
     taken = s.survivors[1].cell
     assert ComeOut(0).spots(s) == [cell for cell in range(len(NAMES)) if cell != taken]
+
+
+def test_with_one_free_space_beside_it_nobody_is_asked_where_they_come_out() -> None:
+    """Beside A1 to B2 are C1, C2, A3 and B3.  [R-GEN-14, R-BRD-04]"""
+    others = "c: {at: C2, survival: 0}\n  d: {at: A3, survival: 0}"
+    dice = (to_hit(9, 1), to_wound(WOUNDS), check(8))
+    g = inside(*dice, at="A1", b="at: C1, survival: 0", more=others, locations="restless-back")
+    g.game.state.monster.wounds_this_round = 1
+    g.choose("act:b", "attack:founding-stone", "wound:restless-back")
+    assert (g.survivor("a")["at"], g.survivor("a")["swallowed"], g.survivor("a")["understanding"]) == ("B3", False, 1)
+    unharmed(g, "b", "c", "d")
