@@ -354,3 +354,14 @@ def test_a_wickling_follows_the_hook_after_an_attack_interrupted_it(
         g.choose(g.options[0])
     ways = [(name_of(numbered(e.data["from"])), name_of(numbered(e.data["cell"]))) for e in g.events("terrain-moved")]
     assert ways[: len(moved)] == moved
+
+
+def test_an_attack_that_spinning_halberd_ignores_ends_hiding() -> None:
+    """Fight 6000443: the attacker was hidden and is a threat again.  [R-TER-07, R-SAT-16]"""
+    a = "at: F8, survival: 0, hidden: true, gear: [bone-darts]"
+    g = kings_man.position("clang", a=a, start="survivors-turn", in_play="out-fighting, spinning-halberd")
+    g = Play(g.game)
+    assert not g.survivor("a")["threat"]
+    g.choose("act:a", "attack:bone-darts")
+    assert g.happened("attack-ignored") and g.survivor("a")["threat"]
+    g.expects("action")

@@ -65,6 +65,11 @@ def on_hides(w: Watcher, event: Happened) -> None:
     w.figure(event.who()).hidden = "here" if event.data["here"] else "anywhere"
 
 
+def on_attack_ignored(w: Watcher, event: Happened) -> None:
+    """Whoever attacks is seen, also if a card in play ignores the attack.  [R-TER-07, R-SAT-16]"""
+    w.figure(event.who()).hidden = ""
+
+
 def on_disorder(w: Watcher, event: Happened) -> None:
     """A survivor with Coprolalia is a threat at once.  [R-BRN-06, R-TGT-04]"""
     disorders: list[str] = w.figure(event.who()).view["disorders"]
@@ -246,6 +251,7 @@ HANDLERS: dict[str, Handler] = {
     "instinct": on_instinct,
     "round": on_round,
     "hides": on_hides,
+    "attack-ignored": on_attack_ignored,
     "disorder": on_disorder,
     "disorder-cured": on_disorder_cured,
     "wound": on_wound,
