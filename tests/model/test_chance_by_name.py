@@ -6,8 +6,8 @@ import pytest
 
 from showdown.engine import core_catalog
 from showdown.kernel.errors import IllegalOption
-from showdown.model.chance_by_name import parse_value
-from showdown.model.ids import LETTERS, PLACES, PURPOSES
+from showdown.model.chance_by_name import parse_value, typed_source
+from showdown.model.ids import FACE_OF_PLACE, LETTERS, PLACES, PURPOSES, SETTLE
 
 
 def parsed(purpose: str, value: int | str) -> int:
@@ -39,10 +39,19 @@ def test_a_card_is_written_by_its_id() -> None:
     assert parsed("draw_ai", "claw") == parsed("draw_ai", " Claw ") == parsed("draw_ai", claw) == claw
 
 
+@pytest.mark.parametrize(("dice", "cards"), [(True, False), (False, True), (True, True), (False, False)])
+def test_people_are_asked_for_what_they_throw_and_draw(dice: bool, cards: bool) -> None:
+    """Never for what a card in the wound stack is."""
+    asked = typed_source(dice, cards).asked
+    assert (PURPOSES.index("to_hit") in asked) is dice
+    assert (PURPOSES.index("draw_ai") in asked) is cards
+    assert SETTLE not in asked
+
+
 def test_a_body_place_is_one_face_of_the_location_die_each() -> None:
     """[R-DMG-02]"""
     assert len({parsed("hit_location", name) for name in PLACES}) == len(PLACES)
-    assert parsed("hit_location", "Head") == parsed("hit_location", "head")
+    assert [parsed("hit_location", name.title()) for name in PLACES] == list(FACE_OF_PLACE)
 
 
 @pytest.mark.parametrize(

@@ -119,3 +119,28 @@ def test_a_leap_goes_no_further_than_it_may_nor_over_anybody(tmp_path: Path) -> 
     """[R-SMV-01]"""
     g = act(tmp_path, "at: H8", b="at: H7").choose("use:shoes:spring")
     g.expects("move_to", "to:I8", "to:J8", "to:H9", "to:H10", "to:G8", "to:F8", "done")
+
+
+# -- through terrain ---------------------------------------------------------------------------------------------
+
+CORPSE = "[{id: survivor-corpse, at: I8, facing: north}]"
+
+
+@pytest.mark.parametrize(
+    ("at", "use", "to", "hurt"),
+    [
+        ("G8", "spring", "I8", True),
+        ("H8", "spring", "J8", True),
+        ("H7", "spring", "J7", False),
+        ("H8", "spring", "F8", False),
+        ("J8", "tumble", "H8", True),
+        ("J8", "tumble", "I8", True),
+        ("J9", "tumble", "H9", False),
+    ],
+)
+def test_terrain_in_the_line_is_passed(tmp_path: Path, at: str, use: str, to: str, hurt: bool) -> None:
+    """A corpse hurts the brain of who moves through it or ends on it.  [R-TER-01, R-BRD-14]"""
+    g = act(tmp_path, f"at: {at}, survival: 0", terrain=CORPSE).choose(f"use:shoes:{use}", f"to:{to}")
+    assert g.happened("treads") is hurt
+    assert g.survivor("a")["injuries"]["brain"] == ("light" if hurt else "none")
+    assert g.survivor("b")["injuries"]["brain"] == "none"
