@@ -215,9 +215,9 @@ def test_the_first_tap_of_a_move_enlarges_the_space_and_offers_it(chromium: Brow
 
 
 WHOLE = """() => {
-    const bottom = (one) => document.querySelector(one).getBoundingClientRect().bottom;
-    const board = document.querySelector("#board .board").getBoundingClientRect();
-    return board.top >= bottom("#scrub") - 1 && board.bottom <= document.querySelector("#bar").getBoundingClientRect().top + 1;
+    const [board, bar, above] = ["#board .board", "#bar", "#scrub"]
+        .map(one => document.querySelector(one).getBoundingClientRect());
+    return board.top >= above.bottom - 1 && board.bottom <= bar.top + 1;
 }"""
 """Is the whole board between the slider and the decision?"""
 
