@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page, Route
 
 from tests.support.browser_player import Hands, finger, middle
+from tests.support.browser_seat import Seat
 from tests.support.live_server import Running
 
 SEED = 30
@@ -157,13 +158,107 @@ def test_the_help_begins_with_gestures_and_buttons(chromium: Browser, server: Ru
 
 
 def test_the_page_says_what_the_bot_chose(chromium: Browser, server: Running) -> None:
+    """The note quoted the first line of the log, and stayed over the next sentences."""
     with Hands(chromium, server, SEED, **PHONE) as hands:
         hands.ahead(lambda d: d.kind == "deploy")
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
+        texts = page.eval_on_selector_all("#bar [data-option]", "all => all.map(one => one.ariaLabel ?? one.innerText)")
         page.tap("#bar .tools [data-do=auto]")
         page.wait_for_selector("[data-note]")
-        assert page.inner_text("#log li:last-child .text") in page.inner_text("[data-note]")
+        assert page.inner_text("[data-note] span") in [f"The bot chose: {text}" for text in texts]
+        page.wait_for_selector("[data-note]", state="detached")
+
+
+CLICK_TWICE = """async ([first, later]) => {
+    const at = document.querySelector(first).getBoundingClientRect();
+    const click = (one, time) => {
+        const event = new MouseEvent("click", { bubbles: true, detail: 1, clientX: at.x + 60, clientY: at.y + 20 });
+        Object.defineProperty(event, "timeStamp", { value: time });
+        one.dispatchEvent(event);
+    };
+    const was = document.documentElement.dataset.decision;
+    click(document.querySelector(first), 1000);
+    while (document.documentElement.dataset.decision === was) await new Promise(requestAnimationFrame);
+    const now = document.documentElement.dataset.decision;
+    click(document.elementFromPoint(at.x + 60, at.y + 20).closest("[data-option]"), later);
+    await new Promise(done => setTimeout(done, 300));
+    return document.documentElement.dataset.decision === now && !document.querySelector("#bar .is-sent");
+}"""
+"""Two clicks of a finger at the same place, the second at a given time; did the second answer nothing?"""
+
+
+def test_a_second_tap_does_not_answer_the_next_decision(chromium: Browser, server: Running) -> None:
+    for later, ignored in ((1350, True), (1500, False)):
+        with Hands(chromium, server, SEED, **PHONE) as hands:
+            hands.ahead(lambda d: d.kind == "act_order")
+            hands.seat.wait_for_decision(hands.decision.id)
+            assert hands.seat.page.evaluate(CLICK_TWICE, ["#bar [data-option]", later]) is ignored
+            assert hands.seat.trouble == []
+
+
+def test_the_first_tap_of_a_move_enlarges_the_space_and_offers_it(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        hands.ahead(lambda d: d.kind == "action" and any(o.key == "move" for o in d.options))
+        page = hands.seat.page
+        hands.seat.wait_for_decision(hands.decision.id)
+        cell = page.get_attribute("[data-cell][data-legal]", "data-cell")
+        page.touchscreen.tap(*middle(page, f'[data-cell="{cell}"]'))
+        page.wait_for_selector("#magnifier:not([hidden])")
+        assert f"To {cell}" in page.inner_text("#bar [data-do=move-there]")
+        page.tap("#bar [data-do=move-there]")
+        hands.twin.answer("move")
+        hands.twin.answer(f"to:{cell}")
+        hands.twin.settle()
+        hands.seat.wait_for_decision(hands.decision.id)
+        assert hands.saved().digest() == hands.twin.game.digest()
+
+
+WHOLE = """() => {
+    const [board, bar, above] = ["#board .board", "#bar", "#scrub"]
+        .map(one => document.querySelector(one).getBoundingClientRect());
+    return board.top >= above.bottom - 1 && board.bottom <= bar.top + 1;
+}"""
+"""Is the whole board between the slider and the decision?"""
+
+
+def test_a_stranger_with_a_link_to_a_moment_sees_the_whole_board(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, **PHONE) as hands:
+        hands.ahead(lambda d: d.kind == "wound_order")
+        page = hands.seat.page
+        page.tap("[data-do=links]")
+        page.tap("#dialog [data-do=concede]")
+        page.tap("#dialog [data-do=concede-now]")
+        page.wait_for_selector("html:not([data-decision])", state="attached")
+        with Seat(chromium, server, **PHONE) as stranger:
+            for seat, known in ((stranger, 0), (hands.seat, 1)):
+                seat.page.goto(f"{server.base}/replay/{hands.table['table']}?at=12")
+                seat.page.wait_for_selector("text=12 / ")
+                seat.page.wait_for_function(WHOLE)
+                assert seat.page.locator("#scrub [data-do=branch]").count() == known
+                assert seat.page.locator(".banner a").count() == known
+                assert seat.page.eval_on_selector(".stand", "one => one.offsetHeight") <= 48
+            assert stranger.trouble == []
+
+
+def test_the_board_comes_back_when_beats_are_played(chromium: Browser, server: Running) -> None:
+    with Hands(chromium, server, SEED, speed="slow", **PHONE) as hands:
+        hands.ahead(lambda d: [beat["kind"] for beat in hands.twin.log.beats[-1:]] == ["target"])
+        page = hands.seat.page
+        hands.seat.wait_for_decision(hands.decision.id)
+        page.evaluate("scrollTo(0, 400)")
+        page.keyboard.press("1")
+        page.wait_for_selector("#caption .is-fresh")
+        page.wait_for_function(WHOLE.replace("#scrub", ".stand"))
+
+
+def test_on_its_side_the_whole_board_is_beside_the_decision(chromium: Browser, server: Running) -> None:
+    how = PHONE | {"viewport": {"width": 844, "height": 390}}
+    with Hands(chromium, server, SEED, **how) as hands:
+        hands.ahead(lambda d: d.kind == "action")
+        board, bar = [hands.seat.page.locator(one).bounding_box() for one in ("#board .board", "#bar")]
+        assert board and bar
+        assert board["x"] >= 0 and board["x"] + board["width"] <= bar["x"] and board["y"] + board["height"] <= 390
 
 
 def test_cards_banner_and_skip_stay_in_sight(chromium: Browser, server: Running) -> None:

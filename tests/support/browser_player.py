@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, Page
 
@@ -81,15 +83,34 @@ def press_option(page: Page, key: str, verb: str) -> None:
         page.keyboard.press(str(place))
 
 
+LAST_TAP: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
+"""When and where a page was tapped last; the page ignores a second tap at the same place."""
+TWICE, NEAR = 0.45, 60
+
+
+def tap_option(page: Page, selector: str) -> None:
+    """Tap a button, as a person does who has seen it: away from the last tap, or later."""
+    x, y = middle(page, selector)
+    width: float = page.eval_on_selector(selector, "one => one.getBoundingClientRect().width")
+    at, x0, y0 = LAST_TAP.get(page, (0.0, 0.0, 0.0))
+    x = max((x - 0.2 * width, x + 0.2 * width), key=lambda x: abs(x - x0))
+    if abs(x - x0) < NEAR and abs(y - y0) < NEAR:
+        page.wait_for_timeout(1000 * max(0.0, at + TWICE - time.monotonic()))
+    page.touchscreen.tap(x, y)
+    LAST_TAP[page] = (time.monotonic(), x, y)
+
+
 def finger(page: Page, key: str, verb: str) -> None:
     """The first tap enlarges a space, the second chooses it; options of the bar need one tap."""
-    at = middle(page, place_of(key, verb))
-    page.touchscreen.tap(*at)
     if verb in SPACES:
+        at = middle(page, place_of(key, verb))
+        page.touchscreen.tap(*at)
         page.wait_for_selector("#magnifier:not([hidden])")
         page.touchscreen.tap(*at)
-    elif is_asked_again(page, key):
-        page.touchscreen.tap(*middle(page, f'#bar [data-confirm="{key}"]'))
+        return
+    tap_option(page, place_of(key, verb))
+    if is_asked_again(page, key):
+        tap_option(page, f'#bar [data-confirm="{key}"]')
 
 
 Way = Callable[[Page, str, str], None]

@@ -1,11 +1,12 @@
 /** Answering: an option by click, by space or by typing; undo, passing, agreeing. */
 import { hideExplained } from "./explanations.js";
 import { focusFirst, ordered } from "./bar.js";
+import { call } from "./http.js";
 import { listen } from "./listeners.js";
 import { nameOfSeat } from "./people.js";
 import { skipped } from "./playback.js";
-import { wire } from "./seat.js";
-import { announce, set, state } from "./stage.js";
+import { token, wire } from "./seat.js";
+import { announce, set, state, tellBriefly } from "./stage.js";
 import { canAnswer, canUndo, meant, movesTo, optionsAt } from "./store.js";
 import { say } from "./text.js";
 
@@ -87,21 +88,33 @@ export function typed(form, what) {
 
 export function letTheBot() {
   if (!state.decision || !canAnswer(state)) return;
-  botAnswers = state.decision.id;
-  send({ t: "auto", base_seq: state.seq, decision: botAnswers }, "");
+  botAnswers = { decision: state.decision, entries: state.entries };
+  send({ t: "auto", base_seq: state.seq, decision: state.decision.id }, "");
 }
 
-/** The decision that the bot was asked to answer; -1: none. */
-let botAnswers = -1;
+/** What the bot was asked to answer, and the length of the journal at that time. @type {{decision: import("./types.js").Decision, entries: number} | null} */
+let botAnswers = null;
 
-// Say what the bot did.
+// Say what the bot chose.
 listen((frame) => {
-  if (frame.t !== "ev" || botAnswers < 0 || frame.decision?.id === botAnswers) return false;
-  botAnswers = -1;
-  const told = frame.log.find((line) => line.kind !== "remark");
-  if (told) set({ note: { text: say("page.bot_chose", { what: told.text }), bad: false } });
+  if (frame.t !== "ev" || botAnswers === null || frame.decision?.id === botAnswers.decision.id) return false;
+  void tellChoice(botAnswers);
+  botAnswers = null;
   return false;
 });
+
+/** The event does not name the option: the moments of the game do.
+ * @param {{decision: import("./types.js").Decision, entries: number}} asked */
+async function tellChoice({ decision, entries }) {
+  try {
+    const past = /** @type {import("./types.js").Past} */ (await call(`/api/tables/${state.table}/replay?at=0`, { token: token() }));
+    const key = past.moments.find((m) => m.entry === entries)?.key;
+    const option = decision.options.find((o) => o.key === key);
+    if (option) tellBriefly(say("page.bot_chose", { what: option.text }));
+  } catch {
+    // The log says what happened.
+  }
+}
 
 export function undo() {
   if (wire === null || !canUndo(state)) return;

@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { sign } from "./drawings.js";
 import { isOneColumn, isReplay } from "./here.js";
 import { isBehind } from "./playback.js";
-import { isHeld, isMine, playOf, shown } from "./store.js";
+import { isHeld, isKnownHere, isMine, playOf, shown } from "./store.js";
 import { say, word } from "./text.js";
 import { colourOf, nameOfSeat } from "./people.js";
 import { capital, survivorName, title } from "./words.js";
@@ -28,9 +28,11 @@ function message(s) {
   }
   if (s.connection === "trying") return { text: say("page.connecting"), kind: "trying" };
   if (s.past !== null) {
-    return { text: [s.past.decision === null ? say("page.at_the_end") : say("page.in_the_past"), h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
+    // A phone has room for a few words.
+    const where = s.past.decision === null ? say(isOneColumn() ? "page.at_the_end_short" : "page.at_the_end") : say(isOneColumn() ? "page.in_the_past_short" : "page.in_the_past");
+    return { text: [where, h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
       more: isReplay
-        ? h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
+        ? isKnownHere(s) && h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }
   const d = s.decision;

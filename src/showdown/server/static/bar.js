@@ -1,11 +1,12 @@
 /** The decision bar: the question first, then every option of the decision, then the tools. */
 import { cardPicture } from "./card.js";
-import { h } from "./dom.js";
+import { h, svg } from "./dom.js";
 import { badge, sign } from "./drawings.js";
-import { BEARINGS, bearing } from "./geometry.js";
+import { BEARINGS, angle, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { OF_CARDS, canAnswer, canUndo, costBeside, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, oddsBeside, shown, sideOf, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, costBeside, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, oddsBeside, riskAt, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
+import { capital, title } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -75,6 +76,7 @@ export function bar(s) {
   return [
     handle(s),
     question(decision),
+    chosen.length === 0 && moveThere(s, open),
     chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": say("page.at_space", { space: s.selected }) }, chosen.map(full)),
     told.length > 0 && h("div", { class: asCards ? "options is-cards" : "options", role: "group", "aria-labelledby": "question" },
       told.map((o) => (asCards && o.card ? cardOption(s, o, (digit += 1), open) : full(o)))),
@@ -126,10 +128,36 @@ function option(s, o, digit, open) {
       "aria-disabled": open ? null : "true" },
     h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
     o.survivor && badge(o.survivor, 26),
-    h("span", { class: "text" }, o.text, priceOf(o)),
+    arrowOf(s, o),
+    h("span", { class: "text" }, o.text, priceOf(o), o.cell !== null && o.cell === s.selected && risk(s, o.cell)),
     sent && h("span", { class: "sent" }, say("page.sent")),
     taken && h("span", { class: "sent" }, say("page.chosen")),
   );
+}
+
+/** The movement to a space that was tapped while the act still has it: a second tap there moves, too.
+ * @param {State} s @param {boolean} open */
+function moveThere(s, open) {
+  const move = s.selected && s.past === null && movesTo(s, s.selected) ? shown(s).decision?.moves.find((o) => o.cell === s.selected) : undefined;
+  if (!move) return null;
+  return h("div", { class: "options is-chosen", "data-key": "move-there", role: "group", "aria-label": say("page.at_space", { space: s.selected }) },
+    h("button", { type: "button", class: "option", "data-do": "move-there", "data-space": s.selected, "aria-disabled": open ? null : "true" },
+      h("span", { class: "text" }, move.text, priceOf(move), risk(s, s.selected))));
+}
+
+/** What the monster may do to a survivor on a space; a finger cannot rest on it to ask.
+ * @param {State} s @param {string} cell */
+function risk(s, cell) {
+  const text = riskAt(s, cell);
+  return text && h("span", { class: "risk" }, capital(text));
+}
+
+/** An arrow as the board is drawn, for an option that names a direction: a phone turns the board.
+ * @param {State} s @param {Option} o */
+function arrowOf(s, o) {
+  const way = /^(?:face|push):(north|east|south|west)$/.exec(o.key)?.[1];
+  return way && svg("svg", { class: "sign way", viewBox: "0 0 16 16", width: 22, height: 22, "aria-hidden": "true" },
+    svg("path", { transform: `rotate(${angle(way, s.turned)} 8 8)`, d: "M8 14V2.5M3.5 7 8 2.5 12.5 7" }));
 }
 
 /** An option that loses something for good: asked again before it is sent.
@@ -154,7 +182,7 @@ function cardOption(s, o, digit, open) {
     { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text, "aria-disabled": open ? null : "true" },
     cardPicture(o.card ?? "", { width: 150, alt: "" }),
     // The card says the rest.
-    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds ? priceOf(o, o.odds) : [" ", o.text, priceOf(o)]),
+    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds && o.card && h("b", { class: "card-title" }, title(o.card)), o.odds ? priceOf(o, o.odds) : [" ", o.text, priceOf(o)]),
   );
 }
 
@@ -168,6 +196,7 @@ function spaces(s, d, chips, digit, open) {
   return h(
     "div",
     { class: "spaces-asked", "data-key": "spaces" },
+    s.turned && (d.kind === "place_monster" || d.kind === "lay_tile") && h("p", { class: "quiet" }, say("page.north_west_turned")),
     h("p", { class: "quiet" }, open ? say("page.click_space", { count, touch: COARSE.matches }) : say("page.spaces_marked", { count })),
     open && ANY_WILL_DO.has(d.kind) && h("button", { type: "button", class: "plain", "data-do": "auto", "data-key": "random" }, sign("dice"), say("page.any_space")),
     h(

@@ -123,8 +123,8 @@ function ground(turned) {
     { class: "ground" },
     svg("rect", { class: "paper", fill: "url(#lantern)", x: gutter, y: gutter, width: width - gutter, height: height - gutter, rx: 4 }),
     svg("path", { class: "lines", d: lines }),
-    // A phone turns the board.
-    turned && svg("text", { class: "north", x: width - 5, y: 27, "text-anchor": "end" }, `${say("page.bearing_N")} ▸`),
+    // A phone turns the board. Cards lie over its upper corners, the decision over its end.
+    turned && svg("text", { class: "north", x: width - 5, y: height * 0.56, "text-anchor": "end" }, `${say("page.bearing_N")} ▸`),
     // At the left edge, and at the upper one (zoom.js keeps them there).
     svg("g", { class: "labels" }, svg("g", { class: "at-left" }, turned ? letters : numbers), svg("g", { class: "at-top" }, turned ? numbers : letters)),
   );

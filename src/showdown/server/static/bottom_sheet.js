@@ -1,5 +1,6 @@
 /** The decision's place: on a phone a sheet at the bottom that is pulled down to see the board, up to see more options. */
 import { byId } from "./dom.js";
+import { isOneColumn } from "./here.js";
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
 
@@ -57,6 +58,10 @@ function pull(down) {
 
 // A new decision comes up by itself, from its question on, and as low as it fits.
 afterDraw((before, now) => {
+  // The past is there to be looked at: of its decision the question and what was chosen are enough.
+  if ((before.past === null) !== (now.past === null)) set({ folded: now.past !== null && isOneColumn() });
+  // The sentence about a space that was tapped is at the top.
+  if (now.selected && before.selected !== now.selected) byId("bar").scrollTop = 0;
   if (before.decision?.id === now.decision?.id) return;
   byId("bar").classList.remove("is-tall");
   byId("bar").scrollTop = 0;

@@ -1,4 +1,4 @@
-/** Every picture of the page, drawn by ourselves as strokes: monsters, survivors, marks, patterns. */
+/** Pictures of the page, drawn by ourselves as strokes: survivors, marks, patterns. Monsters: monsters.js. */
 import { svg } from "./dom.js";
 
 /** A number in [0, 1) that is always the same for the same two: hands waver, but not from one look to the next.
@@ -63,61 +63,6 @@ export function badge(letter, size = 28) {
     { class: "badge", viewBox: "-21 -21 42 42", width: size, height: size, "aria-hidden": "true" },
     survivor(letter),
   );
-}
-
-/** Spikes around a centre, as the hair of a mane.
- * @param {number} n @param {number} inner @param {number} outer @param {number} seed */
-function spikes(n, inner, outer, seed) {
-  const points = [];
-  for (let i = 0; i < n * 2; i += 1) {
-    const r = i % 2 ? inner + waver(seed, i) * 4 : outer - waver(seed, i) * 8;
-    const a = (i / (n * 2)) * 2 * Math.PI;
-    points.push(`${(Math.sin(a) * r).toFixed(1)} ${(-Math.cos(a) * r).toFixed(1)}`);
-  }
-  return `M${points.join("L")}Z`;
-}
-
-/** Monsters in a box from -50 to 50, as one looks at them; the facing is drawn around them, not by turning them.
- * @type {Record<string, () => SVGElement[]>} */
-const MONSTERS = {
-  "white-lion": () => [
-    svg("path", { class: "hide", d: spikes(17, 33, 48, 3) }),
-    svg("path", { class: "shade", d: spikes(15, 27, 37, 8) }),
-    svg("path", { class: "hide", d: "M0-29C14-30 24-21 24-7 24 3 18 8 15 16 11 26 5 31 0 31S-11 26-15 16C-18 8-24 3-24-7-24-21-14-30 0-29Z" }),
-    svg("path", { class: "pen", d: "M-17-9C-12-14-7-12-4-7M17-9C12-14 7-12 4-7M-4-7C-5 3-5 6-7 10M4-7C5 3 5 6 7 10M-7 10C-4 14 4 14 7 10L0 17ZM0 17V22M0 22C-4 26-9 25-11 21M0 22C4 26 9 25 11 21" }),
-    svg("path", { class: "pen thin", d: "M-13 14-24 12M-13 17-23 19M13 14 24 12M13 17 23 19M-9-22C-5-20-3-18-2-15M9-22C5-20 3-18 2-15" }),
-    svg("path", { class: "eye", d: "M-16-5C-12-9-8-8-6-4-9-2-13-2-16-5ZM16-5C12-9 8-8 6-4 9-2 13-2 16-5Z" }),
-    svg("path", { class: "fang", d: "M-7 24-5 32-3 25ZM7 24 5 32 3 25Z" }),
-  ],
-  "screaming-antelope": () => [
-    svg("path", { class: "pen thick", d: "M-9-20C-16-30-12-38-20-47M9-20C16-30 12-38 20-47" }),
-    svg("path", { class: "hide", d: "M0-26C9-26 15-19 16-8 24-15 31-14 33-10 30-5 24-2 17-2 16 12 14 34 0 46-14 34-16 12-17-2-24-2-30-5-33-10-31-14-24-15-16-8-15-19-9-26 0-26Z" }),
-    svg("path", { class: "maw", d: "M0-2C7-2 9 8 8 18 7 29 4 36 0 39-4 36-7 29-8 18-9 8-7-2 0-2Z" }),
-    svg("path", { class: "fang", d: "M-8 8-3 10-8 13ZM8 8 3 10 8 13ZM-8 18-3 20-7 23ZM8 18 3 20 7 23ZM-6 27-2 28-5 31ZM6 27 2 28 5 31Z" }),
-    svg("path", { class: "eye", d: "M-13-12C-10-16-6-15-5-11-8-9-11-9-13-12ZM13-12C10-16 6-15 5-11 8-9 11-9 13-12Z" }),
-    svg("path", { class: "pen thin", d: "M-14-38-19-36M14-38 19-36M-13-31-17-29M13-31 17-29" }),
-  ],
-};
-
-/** The portrait of monsters that have none in the list above. */
-function beast() {
-  return [
-    svg("path", { class: "hide", d: spikes(11, 34, 47, 5) }),
-    svg("path", { class: "eye", d: "M-20-8C-15-16-6-15-4-7-9-2-16-2-20-8ZM20-8C15-16 6-15 4-7 9-2 16-2 20-8ZM-4-24C-2-27 2-27 4-24 2-21-2-21-4-24Z" }),
-    svg("path", { class: "maw", d: "M-22 12C-10 20 10 20 22 12 16 30-16 30-22 12Z" }),
-    svg("path", { class: "fang", d: "M-14 16-10 24-6 18ZM-3 19 0 27 4 19ZM7 18 11 24 15 16Z" }),
-  ];
-}
-
-/** @param {string} id */
-export function monster(id) {
-  return svg("g", { class: "beast" }, ...(MONSTERS[id] ?? beast)());
-}
-
-/** A portrait for the monster's card.
- * @param {string} id */
-export function portrait(id) {
-  return svg("svg", { class: "portrait", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, monster(id));
 }
 
 /** What drawings refer to by name: the light on the board. */

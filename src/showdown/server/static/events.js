@@ -18,6 +18,7 @@ import { closeMenu, onFigure, onPiece } from "./pieces.js";
 import { chooseSpeed } from "./playback_controls.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
 import { search, showSpoilers } from "./reference.js";
+import { isSecondTap } from "./second_tap.js";
 import { leaveIt } from "./seat.js";
 import { set, state } from "./stage.js";
 import { optionsAt } from "./store.js";
@@ -42,6 +43,7 @@ document.addEventListener("click", (event) => {
     if (!event.target.closest("#explained")) hideExplained();
     return;
   }
+  if (found.matches("[data-option], [data-do=skip-beats], [data-do=move-there]") && isSecondTap(event)) return;
   const data = /** @param {string} name */ (name) => found.getAttribute(`data-${name}`);
   if (data("do") !== null) intend(data("do") ?? "", /** @type {HTMLElement} */ (found));
   else if (data("option") !== null) {

@@ -6,7 +6,7 @@ import { isOneColumn } from "./here.js";
 import { listen } from "./listeners.js";
 import { wire } from "./seat.js";
 import { announce, state } from "./stage.js";
-import { OF_CARDS, dangerNow, optionsAt, shown } from "./store.js";
+import { OF_CARDS, dangerNow, optionsAt, riskAt, shown } from "./store.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
 
@@ -51,7 +51,7 @@ function moveNote(cell) {
   const to = options.find((o) => o.cell === cell);
   if (!to || optionsAt(state, cell).length > 1) return null;
   const danger = dangerNow(state);
-  const risk = danger?.spaces.find((x) => x.space === cell)?.text;
+  const risk = riskAt(state, cell);
   if (risk) return [to.text, capital(risk)];
   return [to.text, danger?.more ? say("page.working_out") : say("page.threat_hint")];
 }

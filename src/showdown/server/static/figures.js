@@ -1,7 +1,8 @@
 /** Figures on the board: the monster and the survivors with names and poses, and marks where survivors died. */
 import { svg } from "./dom.js";
-import { monster, sign, survivor } from "./drawings.js";
+import { sign, survivor } from "./drawings.js";
 import { UNIT, angle, around, centre } from "./geometry.js";
+import { monster } from "./monsters.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -50,7 +51,7 @@ function monsterFigure(view, turned) {
       svg("path", { class: "front", d: `M${-half + 5} ${-half + 3}Q0 ${-half - 1} ${half - 5} ${-half + 3}` }),
       svg("path", { class: "wedge", d: `M-12 ${-half + 2}L0 ${-half - 12}L12 ${-half + 2}Z` }),
     ),
-    svg("g", { class: "pose", transform: m.knocked_down ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m.id)),
+    svg("g", { class: "pose", transform: m.knocked_down ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m)),
     m.knocked_down && svg("path", { class: "fallen", d: `M${-half + 8} ${half - 12}q8-7 16 0t16 0 16 0` }),
     nameplate(m.title, half - 3, "is-monster", m.title.length > LONG_NAME ? size - 4 : null),
   );

@@ -1,10 +1,13 @@
 /** Requests to the server; errors become sentences for people. */
 import { say } from "./text.js";
 
+/** @param {string} text */
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.!?:]$/.test(text) ? "" : ".");
+
 class Refused extends Error {
   /** @param {string} what @param {string} todo @param {string} code */
   constructor(what, todo, code) {
-    super(todo ? `${what} ${todo}` : what);
+    super(todo ? `${sentence(what)} ${sentence(todo)}` : what);
     this.code = code;
   }
 }

@@ -1,5 +1,5 @@
 /** What each intent does: an intent is the name of a button (data-do) or of a key. */
-import { agree, concede, letTheBot, pass, undo } from "./answer.js";
+import { agree, concede, letTheBot, moveToSpace, pass, undo } from "./answer.js";
 import { explain, hideExplained, isTelling } from "./explanations.js";
 import { focusFirst } from "./bar.js";
 import { companyDo } from "./company.js";
@@ -42,6 +42,7 @@ export function intend(what, element) {
     case "end-lessons": return endLessons();
     case "undo": return undo();
     case "auto": return letTheBot();
+    case "move-there": return moveToSpace(element?.dataset["space"] ?? "");
     case "pass": return pass();
     case "now": return toNow();
     case "back": return stepTime(-1);

@@ -1,7 +1,7 @@
 /** The lesson: at a table that was opened to learn, one thing is explained before the decision it matters for. */
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
-import { id } from "./here.js";
+import { COARSE, id } from "./here.js";
 import { call } from "./http.js";
 import { listen } from "./listeners.js";
 import { keepLesson, known } from "./memory.js";
@@ -72,6 +72,7 @@ export function lessonCard(s) {
       h("button", { type: "button", class: "plain", "data-do": "close-lesson", "aria-label": say("page.close") }, "×")),
     h("div", { class: "lesson-text", tabindex: 0, role: "group", "aria-label": say("page.lesson") },
       lesson.news.map((one) => h("section", { "data-key": one.id }, h("h3", null, one.title), one.text.split("\n").filter(Boolean).map((text) => h("p", null, text)),
+        one.id === "board" && s.turned && h("p", null, say("page.lesson_turned")), one.id === "targets" && COARSE.matches && h("p", null, say("page.lesson_hold")),
         h("details", { "data-key": "rules" }, h("summary", null, say("page.read_on")), h("p", { class: "rules" }, one.rules.map((rule) => h("a", { href: `/rules#${rule}`, target: "_blank", rel: "noopener" }, rule))))))),
     h("footer", null, h("button", { type: "button", class: "main", "data-do": "close-lesson" }, say("page.understood")),
       h("button", { type: "button", class: "plain", "data-do": "end-lessons" }, say("page.end_lessons"))),

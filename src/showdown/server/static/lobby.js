@@ -1,10 +1,11 @@
 /** The lobby: who you are, play at once or learn, go back to a table, make one to your taste, bring a saved game. */
 import { nameForm } from "./company.js";
 import { byId, h, show } from "./dom.js";
-import { portrait, sign } from "./drawings.js";
+import { sign } from "./drawings.js";
 import { removeTable } from "./files.js";
 import { call } from "./http.js";
 import { forget, known, rememberMade } from "./memory.js";
+import { portrait } from "./monsters.js";
 import { head } from "./page_head.js";
 import { fact, say, word } from "./text.js";
 import { capital, rich, seatName, span } from "./words.js";
@@ -75,7 +76,7 @@ function welcome() {
   return h(
     "section",
     { class: "sheet welcome", "data-key": "welcome" },
-    h("div", { class: "welcome-picture", "aria-hidden": "true" }, portrait("white-lion")),
+    h("div", { class: "welcome-picture", "aria-hidden": "true" }, portrait({ id: "white-lion" })),
     h("h1", null, say("page.welcome")),
     h("p", { class: "lead" }, say("page.lobby_lead")),
     nameForm(),

@@ -4,10 +4,11 @@ import { call } from "./http.js";
 import { afterDraw } from "./listeners.js";
 import { rememberMade, speed } from "./memory.js";
 import { begun, continued, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
-import { learn, takeKeys, token } from "./seat.js";
+import { keys, learn, takeKeys, token } from "./seat.js";
 import { complain, onRest, set, state } from "./stage.js";
 import { layTable } from "./table.js";
 import { say } from "./text.js";
+import { lookAtBoard } from "./zoom.js";
 
 /** @typedef {import("./types.js").Past} Past */
 
@@ -156,11 +157,16 @@ let fetching = false;
 
 onRest(rollOn);
 afterDraw(followSlider);
+// Whoever tapped a line of the log, below the board, wants to see the board.
+afterDraw((before, now) => {
+  if (now.past !== null && before.past !== now.past) lookAtBoard();
+});
 
 export async function replay() {
   takeKeys();
   layTable();
-  set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()) });
+  // Whoever has no link of the table is a stranger, who may look.
+  set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()), seats: keys.map((key) => key.seat), host: keys.length === 0 && token() !== "" });
   learn();
   try {
     const end = await momentAt(Infinity);

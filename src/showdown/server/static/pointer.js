@@ -2,7 +2,7 @@
 import { explain, hideExplained } from "./explanations.js";
 import { byId } from "./dom.js";
 import { COARSE, onTable } from "./here.js";
-import { set, state } from "./stage.js";
+import { set, state, tellBriefly } from "./stage.js";
 import { movesTo, optionsAt, shown } from "./store.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -121,17 +121,12 @@ export function wasLongPress() {
   return was;
 }
 
-/** Time that the name of a button stays, in ms. */
-const NAME_STAYS = 4000;
-
 /** Say what a button with a sign does; a finger has no pointer to rest on it.
  * @param {Element} target */
 function nameTool(target) {
   const text = target.closest(":is(button, a)[aria-label]:not([data-option])")?.getAttribute("aria-label");
   if (!text) return false;
-  const note = { text, bad: false };
-  set({ note });
-  setTimeout(() => { if (state.note === note) set({ note: null }); }, NAME_STAYS);
+  tellBriefly(text);
   return true;
 }
 

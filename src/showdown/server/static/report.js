@@ -1,10 +1,11 @@
 /** The end of a showdown: how it went, who did what, and what comes next. */
 import { h, svg } from "./dom.js";
-import { badge, portrait, sign } from "./drawings.js";
+import { badge, sign } from "./drawings.js";
 import { id } from "./here.js";
 import { call } from "./http.js";
 import { afterDraw, listen } from "./listeners.js";
 import { rememberMade } from "./memory.js";
+import { portrait } from "./monsters.js";
 import { isBehind } from "./playback.js";
 import { token } from "./seat.js";
 import { announce, complain, openDialog, set, state } from "./stage.js";
@@ -80,7 +81,7 @@ export function reportScreen(s) {
   return h(
     "div",
     { class: `report is-${outcome}`, "data-dialog": "report", "data-report": outcome },
-    h("header", null, portrait(view.monster.id), h("div", null, h("h2", null, text),
+    h("header", null, portrait(view.monster), h("div", null, h("h2", null, text),
       h("p", { class: "quiet" }, say("page.report_line", { monster: view.monster.title, level: word("level", view.monster.level), rounds: view.round, decisions: r?.decisions ?? 0 })),
       r?.ended && h("p", null, r.ended)),
     h("button", { type: "button", class: "plain", "data-do": "close", "aria-label": say("page.close") }, "×")),

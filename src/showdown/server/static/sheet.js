@@ -2,8 +2,9 @@
 import { lifeIn } from "./beat_contents.js";
 import { bodyDrawing, bodyStrip } from "./body.js";
 import { h } from "./dom.js";
-import { badge, portrait, sign } from "./drawings.js";
+import { badge, sign } from "./drawings.js";
 import { affinities, beyondTheGrid, gearGrid } from "./gear_grid.js";
+import { portrait } from "./monsters.js";
 import { colourOf, nameOfSeat } from "./people.js";
 import { isBehind } from "./playback.js";
 import { canAnswer, playOf, shown } from "./store.js";
@@ -240,7 +241,7 @@ export function monsterBar(s) {
   return h("div", { class: `monster-bar${m.dead ? " is-dead" : ""}`, "data-explain": "monster" }, h(
     "details",
     { "data-key": "monster" },
-    h("summary", null, portrait(m.id),
+    h("summary", null, portrait(m),
       h("span", { class: "bar-name" }, h("b", null, m.title), h("span", { class: "bar-line" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
       h("span", { class: "monster-numbers" },
         figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),

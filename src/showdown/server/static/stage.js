@@ -141,6 +141,17 @@ export function announce(text) {
   while (live.children.length > MOST_TEXTS) live.firstElementChild?.remove();
 }
 
+/** Time that a short note stays, in ms. */
+const NOTE_STAYS = 4000;
+
+/** Say something that is soon no news any more: it goes away by itself.
+ * @param {string} text */
+export function tellBriefly(text) {
+  const note = { text, bad: false };
+  set({ note });
+  setTimeout(() => { if (state.note === note) set({ note: null }); }, NOTE_STAYS);
+}
+
 /** Something went wrong, and people should know.
  * @param {unknown} error */
 export function complain(error) {

@@ -228,6 +228,12 @@ export function isPlaying(s) {
   return s.seats.some((seat) => seat !== "watch");
 }
 
+/** Has this browser a link of the table? Anyone may look at a replay.
+ * @param {State} s */
+export function isKnownHere(s) {
+  return s.seats.length > 0 || s.host;
+}
+
 /** May options be chosen now? Not while looking at the past, before all beats were shown, or while an answer is on its way.
  * @param {State} s */
 export function canAnswer(s) {
@@ -310,6 +316,12 @@ export function obvious(s, kind, options) {
   const weapons = attacks.filter((o) => grid.includes(o.card));
   const meantBy = weapons.length ? weapons : attacks;
   return meantBy.length === 1 ? meantBy[0] : null;
+}
+
+/** What the monster's next turn may do to a survivor on a space, in words; empty: unknown, or not wanted.
+ * @param {State} s @param {string} cell */
+export function riskAt(s, cell) {
+  return dangerNow(s)?.spaces.find((x) => x.space === cell)?.text ?? "";
 }
 
 /** How to move to a space in one click while an act still has its movement; nothing where that cannot be.

@@ -14,7 +14,7 @@ import { forgetLog, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isBehind, isShowing } from "./playback.js";
-import { dangerNow, isHeld, optionsAt, playOf, shown } from "./store.js";
+import { dangerNow, isHeld, isKnownHere, movesTo, optionsAt, playOf, shown } from "./store.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
 import { zoomable } from "./zoom.js";
@@ -71,7 +71,7 @@ const PARTS = [
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
-  { place: "bar", needs: (s) => [shown(s).view, s.decision, isHeld(s), s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, s.confirming, s.folded, s.learned],
+  { place: "bar", needs: (s) => [shown(s).view, s.decision, isHeld(s), s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, dangerNow(s), s.turned, s.confirming, s.folded, s.learned],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
       place.classList.toggle("is-folded", s.folded);
@@ -82,7 +82,7 @@ const PARTS = [
   { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, dangerNow(s), s.danger, s.seq, s.past, s.decision, isBehind(s.play)], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
-  { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling], draw: (s, place) => show(place, scrub(s)) },
+  { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling, s.seats, s.host], draw: (s, place) => show(place, scrub(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
   { place: "monster", needs: (s) => [shown(s).view, playOf(s).at, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
   { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, playOf(s).at, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },
@@ -98,6 +98,7 @@ export function drawTable(s, before) {
     if (before === null || part.needs(s).some((x, i) => x !== was[i])) part.draw(s, byId(part.place));
   }
   document.body.classList.toggle("has-log", s.sheet === "log");
+  document.body.classList.toggle("is-past", s.past !== null);
   const root = document.documentElement;
   root.dataset["seq"] = String(s.seq);
   root.dataset["connection"] = s.connection;
@@ -137,7 +138,7 @@ function legend(s) {
 /** A larger picture of the space that was tapped, away from the finger.
  * @param {State} s @param {HTMLElement} place */
 function magnify(s, place) {
-  const on = s.selected !== "" && matchMedia("(pointer: coarse)").matches && optionsAt(s, s.selected).length > 0;
+  const on = s.selected !== "" && matchMedia("(pointer: coarse)").matches && (optionsAt(s, s.selected).length > 0 || movesTo(s, s.selected) !== null);
   place.hidden = !on;
   if (!on) return;
   const at = corner(s.selected, s.turned);
@@ -165,8 +166,8 @@ function scrub(s) {
     h("label", { class: "rounds", "data-key": "rounds" }, h("span", { class: "heard" }, say("page.jump_round")),
       h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),
     h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": `${location.origin}/replay/${s.table}?at=${s.past.at}`, "data-key": "link" }, sign("link"), say("page.copy_moment")),
-    // After the end there is nothing to play.
-    s.past.decision !== null && h("button", { type: "button", class: "plain", "data-do": "branch", "data-key": "branch" }, say("page.play_from_here")),
+    // After the end there is nothing to play, and who has no link of the table may only look.
+    s.past.decision !== null && isKnownHere(s) && h("button", { type: "button", class: "plain", "data-do": "branch", "data-key": "branch" }, say("page.play_from_here")),
     !isReplay && h("button", { type: "button", class: "plain", "data-do": "now", "data-key": "now" }, say("page.back_to_now")),
   ];
 }

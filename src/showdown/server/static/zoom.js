@@ -49,11 +49,39 @@ export function zoomBy(by) {
   zoomTo(by === 0 ? 1 : zoom * STEP ** by);
 }
 
-/** Bring a figure into sight: if the board is larger than its frame, or on a phone below the sheet of the decision.
+/** In one column: scroll the page so that the whole board is between the banner and what lies at the bottom. It stays
+ * where it is if that is so; buttons at the top are there or gone, never cut. */
+export function lookAtBoard() {
+  if (!isOneColumn()) return;
+  const box = frame().getBoundingClientRect();
+  const banner = document.querySelector(".stand")?.getBoundingClientRect().height ?? 0;
+  const top = box.top + scrollY;
+  const above = banner + byId("scrub").getBoundingClientRect().height;
+  const head = document.querySelector(".head")?.getBoundingClientRect().height ?? 0;
+  const sheet = byId("bar").getBoundingClientRect();
+  // A sentence that is shown lies over the board. On a phone on its side the decision is beside it.
+  const sentence = document.querySelector("#caption:has(.is-fresh)")?.getBoundingClientRect().top ?? innerHeight;
+  const end = Math.min(sentence, sheet.left > 0 ? innerHeight : sheet.top);
+  const isWhole = (/** @type {number} */ y) => top - y >= above - 1 && top - y + box.height <= end + 1 && (y === 0 || y >= head - 1);
+  const to = [scrollY, 0, top - above].find(isWhole) ?? Math.max(0, top - above);
+  if (Math.abs(to - scrollY) > 1) scrollTo({ top: to, behavior: "instant" });
+}
+
+/** Scroll the frame, not the page, until a thing is inside.
+ * @param {DOMRect} box @param {DOMRect} edge */
+function scrollFrame(box, edge) {
+  if (box.left < edge.left || box.right > edge.right) frame().scrollLeft += box.left + box.width / 2 - edge.left - edge.width / 2;
+  if (box.top < edge.top || box.bottom > edge.bottom) frame().scrollTop += box.top + box.height / 2 - edge.top - edge.height / 2;
+}
+
+/** Bring a figure into sight: on a phone the whole board, and the figure inside its frame.
  * @param {Element | null} thing */
 export function lookToward(thing) {
   if (thing === null) return;
-  if (isOneColumn()) return thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (isOneColumn()) {
+    lookAtBoard();
+    return scrollFrame(thing.getBoundingClientRect(), frame().getBoundingClientRect());
+  }
   if (zoom === 1) return;
   const box = thing.getBoundingClientRect();
   const edge = frame().getBoundingClientRect();
