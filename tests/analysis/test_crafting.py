@@ -103,7 +103,7 @@ def test_nothing_makes_nothing_but_what_costs_no_resource() -> None:
     [
         (["boen"], NOT_FOUND, "did you mean 'bone'"),
         (["bone-axe"], NOT_FOUND, "'bone-axe' is a gear card, not a resource"),
-        ([""], NOT_FOUND, "there is no resource or type ''"),
+        ([""], NOT_FOUND, "no resource and no type of resource called ''"),
         (["bone=0"], USAGE, "a whole number from 1 to 999"),
         (["bone=-1"], USAGE, "a whole number from 1 to 999"),
         (["bone=1000"], USAGE, "a whole number from 1 to 999"),

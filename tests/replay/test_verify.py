@@ -186,7 +186,7 @@ def test_a_missing_end_is_a_difference_of_positions() -> None:
 
     _, verdict = altered(change)
     assert verdict.trouble is None and not verdict.holds
-    assert "all entries replay, but to digest" in verdict.reason
+    assert "all entries replay, but they lead to digest" in verdict.reason
     assert any(
         field.startswith(f"outcome ({fight().outcome} saved, undecided replayed)") for field in verdict.different
     )

@@ -1,7 +1,6 @@
 """Facade of the engine for analysis and for our own clients: states, machine, cards, setups, saves, text, errors.
 
-Players, bots and scripts need less: `showdown.api`.  A name is loaded when it is first used, so that a command that
-needs three names starts quickly; `showdown.engine.forms` has the names for readers of files that people write.
+Players, bots and scripts need less: `showdown.api`.  A name is loaded when it is first used: short commands start fast.
 """
 
 from __future__ import annotations
@@ -247,11 +246,10 @@ HOMES: Final = {
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
     "showdown.view.incremental": "ViewSeries",
-    # Cards, drawn.
+    # Cards drawn, and the game in text, for people.
     "showdown.view.card_box": "card_box",
     "showdown.view.card_face": "all_faces card_face",
     "showdown.view.card_svg": "card_svg",
-    # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.content.position_text": "read_position",
     "showdown.view.notation": "write_position",
@@ -459,13 +457,12 @@ __all__ = [
     "view_decision",
     "view_of",
     "view_types",
-    # Cards, drawn.
+    # Cards drawn, and the game in text, for people.
     "all_faces",
     "card_box",
     "card_face",
     "card_names",
     "card_svg",
-    # The game in text, for people.
     "BeatSeries",
     "Names",
     "Narrator",

@@ -65,7 +65,7 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
     injury = [] if card in catalog.card_ids else explain_injury(catalog, card)
     if injury or card in catalog.card_ids:
         if not spoilers and card not in seen_cards(session):
-            raise IllegalOption(say("session.unseen", title=title_of(catalog, card), card=card))
+            raise IllegalOption(say("session.unseen", card=card))
         return "\n  ".join(injury or explain_card(catalog, card))
     if about.upper() in NAMES:
         return explain_place(session, about.upper(), keys)
@@ -98,10 +98,6 @@ def card_meant(catalog: Catalog, about: str) -> str:
     title = about.lower().replace("\u2019", "'")
     named = next((card.name for card in catalog.cards if card.title.lower() == title), "")
     return named or as_id(title.removeprefix("wound:"))
-
-
-def title_of(catalog: Catalog, card: str) -> str:
-    return catalog.cards[catalog.card_ids[card]].title if card in catalog.card_ids else card
 
 
 def figures_of(session: Session) -> set[str]:
