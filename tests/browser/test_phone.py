@@ -178,7 +178,7 @@ CLICK_TWICE = """async ([first, later]) => {
         one.dispatchEvent(event);
     };
     const was = document.documentElement.dataset.decision;
-    click(document.querySelector(first), 1000);
+    click(document.querySelector(first), -1000);
     while (document.documentElement.dataset.decision === was) await new Promise(requestAnimationFrame);
     const now = document.documentElement.dataset.decision;
     click(document.elementFromPoint(at.x + 60, at.y + 20).closest("[data-option]"), later);
@@ -189,7 +189,7 @@ CLICK_TWICE = """async ([first, later]) => {
 
 
 def test_a_second_tap_does_not_answer_the_next_decision(chromium: Browser, server: Running) -> None:
-    for later, ignored in ((1350, True), (1500, False)):
+    for later, ignored in ((-650, True), (-500, False)):
         with Hands(chromium, server, SEED, **PHONE) as hands:
             hands.ahead(lambda d: d.kind == "act_order")
             hands.seat.wait_for_decision(hands.decision.id)
