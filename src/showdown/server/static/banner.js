@@ -29,7 +29,9 @@ function message(s) {
   if (s.connection === "trying") return { text: say("page.connecting"), kind: "trying" };
   if (s.past !== null) {
     // A phone has room for a few words.
-    const where = s.past.decision === null ? say(isOneColumn() ? "page.at_the_end_short" : "page.at_the_end") : say(isOneColumn() ? "page.in_the_past_short" : "page.in_the_past");
+    const where = isOneColumn()
+      ? s.past.decision === null ? say("page.at_the_end_short") : say("page.in_the_past_short")
+      : s.past.decision === null ? say("page.at_the_end") : say("page.in_the_past");
     return { text: [where, h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
       more: isReplay
         ? isKnownHere(s) && h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
