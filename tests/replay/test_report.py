@@ -154,7 +154,7 @@ def test_the_text_has_it_all_within_80_columns(lost: Game) -> None:
     text = "\n".join(lines)
     assert lines[0].startswith("White Lion: the survivors lose, ")
     for word in (
-        "Round 5: ",
+        "Round 3: ",
         "Luckiest roll",
         "Unluckiest roll",
         "Spoils, gained in the fight and after it: ",

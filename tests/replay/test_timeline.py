@@ -59,7 +59,7 @@ def test_each_moment_knows_its_round_its_turn_and_whose_decision_it_was(hunt: Ti
     labels = [m.label for m in hunt.moments]
     assert labels[0] == "setup: controller:p1"
     assert any(re.fullmatch(r"round \d+, survivors' turn, b: attack:[a-z-]+", label) for label in labels)
-    assert labels[-1].endswith("the showdown is over, victory")
+    assert labels[-1].endswith(f"the showdown is over, {lion_hunt().outcome}")
 
 
 def test_rounds_and_turns_are_found_forward_and_back(hunt: Timeline) -> None:
