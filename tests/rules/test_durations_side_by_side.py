@@ -262,6 +262,19 @@ def test_each_survivor_keeps_the_longer_of_their_own_effects(tmp_path: Path) -> 
     assert [g.survivor(x)["impairments"] for x in "ab"] == [[], []]
 
 
+@pytest.mark.parametrize("word", ["no survival", "deaf", "no consuming", "no encourage", "no dodge", "blind"])
+def test_every_impairment_ends_whatever_tokens_last(tmp_path: Path, word: str) -> None:
+    """Tokens that last longer are no impairments.  [R-TOK-05, R-SEV-02]"""
+    tokens = ", ".join(
+        f"{{tokens: {{who: all survivors, {stat}: 1, until: end of next round}}}}"
+        for stat in ("movement", "accuracy", "strength", "evasion", "luck", "speed")
+    )
+    g = turn(tmp_path, f"{tokens}, {impair(word, 'end of round')}")
+    assert g.survivor("a")["impairments"] == [word]
+    idle(g)
+    assert g.survivor("a")["impairments"] == [] and len(passing(g, "a")) == 6
+
+
 def test_of_two_effects_that_overlap_each_takes_its_own(tmp_path: Path) -> None:
     """[R-TOK-05, R-SEV-02]"""
     g = turn(tmp_path, f"{impair('deaf, no dash', 'end of round')}, {impair('deaf, blind', 'end of next round')}")
