@@ -42,7 +42,7 @@ Figures = dict[str, float]
 
 
 def play(story: str, engine: str, seconds: float) -> Figures:
-    """Play fights with seeds from 0 on for so many seconds of processor time, and count."""
+    """Play fights, seeds from 0, for `seconds` of processor time; count fights and decisions."""
     if engine == "pure":
         use_source_only()
     from showdown.engine import Seeded, advance, core_catalog, first_story, is_compiled, play_at_random, showdown, start

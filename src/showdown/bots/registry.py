@@ -38,7 +38,7 @@ BOT_ERRORS = (Exception, SystemExit, GeneratorExit)
 
 OURS = Path(__file__).parents[1]
 STANDARD_LIBRARY = Path(re.__file__).parents[1]
-"""Folders whose lines are not the bot's own."""
+"""Folders whose lines are not the bot's own; `site-packages`, where bots are installed, may be below the second."""
 
 
 class Agent(Protocol):
@@ -48,12 +48,14 @@ class Agent(Protocol):
         """The key of one of the options the game offers."""
 
 
-def place_of(error: BaseException) -> str:
-    """``night_hunter.py line 12``: the innermost line outside this package, which is the bot's; empty if none is."""
+def line_of_bot(error: BaseException) -> str:
+    """``night_hunter.py, line 12``: the innermost line outside this package and the standard library; empty if none."""
     place, trace = "", error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if not Path(file).is_relative_to(OURS) and not Path(file).is_relative_to(STANDARD_LIBRARY):
+        path = Path(file)
+        standard = path.is_relative_to(STANDARD_LIBRARY) and "site-packages" not in path.parts
+        if not standard and not path.is_relative_to(OURS):
             place = say("bots.place", file=file, line=trace.tb_lineno)
         trace = trace.tb_next
     return place
@@ -75,7 +77,7 @@ class Named:
         except ShowdownError:
             raise
         except BOT_ERRORS as error:
-            what = say("bots.raised", bot=self.name, error=repr(error), place=place_of(error))
+            what = say("bots.raised", bot=self.name, error=repr(error), place=line_of_bot(error))
             raise ShowdownError(what, tick=decision.id, decision=decision.kind) from error
         if game.state.tick != before:
             what = say("bots.changed-game", bot=self.name)

@@ -40,5 +40,4 @@ def broken(error: Exception, words: list[str], debug: bool) -> int:
 def place(error: BaseException) -> str:
     """The innermost line of code that was running."""
     frames = traceback.extract_tb(error.__traceback__)
-    last = frames[-1]
-    return f"{os.path.basename(last.filename)}:{last.lineno}" if frames else "unknown"
+    return f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "unknown"

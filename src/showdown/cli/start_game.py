@@ -247,7 +247,7 @@ def greet(table: LineMode, w: Wishes, person: bool) -> None:
         say("cli.play.greeting", story=setup.scenario, seed=setup.seed, players=players, more=more, help=person)
     )
     if not w.party and not w.load and setup.scenario != FIRST_STORY:
-        table.screen.note(say("cli.play.weak-party", story=setup.scenario, parties=parties_for(game)))
+        table.screen.note(say("cli.play.weak-party", story=setup.scenario, parties=stronger_parties()))
     if not person and not w.bots:
         table.screen.note(say("cli.play.only-bots", bot=w.bot or "heuristic", saved=bool(w.save)))
     if game.recovery:
@@ -257,18 +257,13 @@ def greet(table: LineMode, w: Wishes, person: bool) -> None:
         table.screen.say(describe_table(game.view(), card_names(game.catalog)))
 
 
-WEAK = ("first-story", "naked-first-day")
-"""Ready parties for nobody who asks for a stronger one."""
-FITTING: Final = {1: ("rawhide",), 2: ("lion-hunters", "leather-veterans"), 3: ("lion-hunters", "lantern-veterans")}
-"""Ready parties for each level, as their own descriptions say."""
+WEAK: Final = ("first-story", "naked-first-day")
+"""Ready parties that nobody chooses for their strength."""
 
 
-def parties_for(game: Game) -> str:
-    """The ready parties that fit the level of a fight, or every one with gear."""
-    level = game.setup.level.removeprefix("level-")
-    known = ready_parties()
-    fitting = [name for name in FITTING.get(int(level) if level.isdecimal() else 0, ()) if name in known]
-    return ", ".join(fitting or [name for name in known if name not in WEAK])
+def stronger_parties() -> str:
+    """The ready parties with better gear than the First Story's."""
+    return ", ".join([name for name in ready_parties() if name not in WEAK])
 
 
 RECALLED = 8

@@ -18,6 +18,7 @@ from showdown.engine import (
     IllegalOption,
     Narrator,
     Option,
+    card_names,
     cell_named,
     cell_of,
     describe_table,
@@ -70,7 +71,7 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
     if about.upper() in NAMES:
         return explain_place(session, about.upper(), keys)
     if about.lower() in figures_of(session):
-        return describe_table(session.game.view())
+        return describe_table(session.game.view(), card_names(session.game.catalog))
     d = session.decision
     try:
         if d is None:

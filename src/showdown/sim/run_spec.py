@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from showdown.bots import Agent, make_agent
 from showdown.bots.builtin import Heuristic, Mcts, RandomChoice
-from showdown.bots.registry import place_of
+from showdown.bots.registry import line_of_bot
 from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
 from showdown.bots.undisturbed import undisturbed
 from showdown.engine import (
@@ -271,7 +271,7 @@ def play_one(
         # Workers ignore Ctrl-C, so in a worker the bot has raised this.
         if parent_process() is None:
             raise
-        error = say("bots.raised", bot=spec.bot, error=repr(stop), place=place_of(stop))
+        error = say("bots.raised", bot=spec.bot, error=repr(stop), place=line_of_bot(stop))
     except Exception as broken:
         error = f"{type(broken).__name__}: {broken}"
     finally:

@@ -62,14 +62,19 @@ def completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
     known = catalog.completed.get(grid)
     if known is None:
         known = count_completed(catalog, grid)
-        if len(catalog.completed) >= REMEMBERED_GRIDS:
-            catalog.completed.clear()
-        catalog.completed[grid] = known
+        remember(catalog.completed, grid, known)
     return known
 
 
 REMEMBERED_GRIDS: Final = 4096
-"""Gear grids whose affinities are remembered."""
+"""Gear grids whose affinities and armor sets are remembered."""
+
+
+def remember(known: dict[tuple[int, ...], list[int]], grid: tuple[int, ...], found: list[int]) -> None:
+    """Keep what was worked out for a grid; forget all when there are too many."""
+    if len(known) >= REMEMBERED_GRIDS:
+        known.clear()
+    known[grid] = found
 
 
 def count_completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
@@ -327,9 +332,7 @@ def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
     known = catalog.complete_sets.get(worn)
     if known is None:
         known = find_complete_sets(catalog, gear)
-        if len(catalog.complete_sets) >= REMEMBERED_GRIDS:
-            catalog.complete_sets.clear()
-        catalog.complete_sets[worn] = known
+        remember(catalog.complete_sets, worn, known)
     return known
 
 
