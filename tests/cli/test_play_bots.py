@@ -25,10 +25,12 @@ def test_bots_that_were_asked_for_are_not_announced() -> None:
     assert showdown("play", "first-story", "--seed", "3", "--bots", "all").err == "first-story: seed 3, 1 player.\n"
 
 
-def test_a_level_without_a_party_says_who_fights_and_names_parties_that_fit() -> None:
+def test_a_level_without_a_party_says_who_fights_and_names_stronger_parties() -> None:
     told = " ".join(showdown("play", "white-lion:2", "--plain", typed=["q"]).err.split())
     assert "No --party: the four survivors of the First Story fight white-lion:level-2" in told
-    assert "--party lion-hunters, leather-veterans." in told
+    named = told.partition("--party ")[2].partition(".")[0].split(", ")
+    assert {"rawhide", "lion-hunters", "leather-veterans", "lantern-veterans"} <= set(named)
+    assert not {"first-story", "naked-first-day"} & set(named)
     run = showdown("play", "white-lion:2", "--party", "lion-hunters", "--plain", typed=["q"])
     assert "No --party" not in run.err
 
