@@ -12,10 +12,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from showdown.engine import Game
+from showdown.replay.timeline import Timeline
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board
 from showdown.tui.dialogs import Confirm, Page
+from showdown.tui.replay_screen import ReplayScreen
 from showdown.tui.report_screen import ReportScreen
 from showdown.tui.table_screen import TableScreen
 from tests.support.textual_table import PLACED, keys, on_table_screen, session_after, text_of
@@ -79,6 +81,21 @@ def test_a_shared_letter_waits_for_a_digit_or_itself() -> None:
         assert keys(session) == made and "d has 2 options" in text_of(screen, "#keys")
         await pilot.press("2")
         assert "dodge:body" in keys(session)
+
+    on_table_screen(session, act)
+
+
+def test_the_number_of_an_option_with_a_letter_only_selects_it() -> None:
+    """A stranger saw only letters, pressed 1, and slung a stone that was then lost."""
+    session = acting()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made = keys(session)
+        number = session.game.decision.keys().index("end") + 1
+        await pilot.press(str(number))
+        assert keys(session) == made and "press e or Enter" in text_of(screen, "#keys")
+        await pilot.press("enter")
+        assert keys(session) == [*made, "end"]
 
     on_table_screen(session, act)
 
@@ -225,5 +242,26 @@ def test_the_end_is_a_report_with_a_rematch() -> None:
         await pilot.press("m")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.session is again
+
+    on_table_screen(session, act)
+
+
+def test_leaving_the_replay_that_the_report_opened_comes_back_to_the_report() -> None:
+    """The report was gone, and Enter answered something else."""
+    session = session_after()
+    while not session.game.over:
+        session.answer(session.bot.choose(session.game))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        screen.at_end = {"replay": lambda: ReplayScreen(Timeline(session.game), lambda game: screen)}
+        screen.present()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReportScreen)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReportScreen)
 
     on_table_screen(session, act)
