@@ -17,8 +17,7 @@ from showdown.players.tactics import MOVE_TO, TACTICS, Thought
 from showdown.players.weights import Weights
 
 PATIENCE: Final = 150
-"""Rounds after which the player now and then answers at random, so that what leads nowhere is not repeated for ever.
-Other fights have fewer than 100."""
+"""Rounds after which one answer in ONE_IN is random, to leave a loop of moves.  Other fights have fewer than 100."""
 ONE_IN: Final = 4
 WHETHER: Final = 1 << 32
 WHICH: Final = 1 << 33

@@ -1,4 +1,4 @@
-"""How far it is to walk around what is in the way."""
+"""Walking distances around walls, for the bots."""
 
 from __future__ import annotations
 

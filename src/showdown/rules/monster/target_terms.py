@@ -122,7 +122,7 @@ ABOUT_CARDS: Final = 4
 
 
 def topic_of(code: int) -> int:
-    """What the terms are about that ``holds`` does not answer itself."""
+    """What a kind of term asks about, which says which function answers it."""
     if code in (STANDING, OUTSIDE_BLIND_SPOT, IN_LINE, IN_ZONE, OUTSIDE_ZONE):
         return ABOUT_PLACE
     if code in (BESIDE_SUBJECT, NOT_SUBJECT, NEAR_SUBJECT, BESIDE_TILE, NEAR_TILE):

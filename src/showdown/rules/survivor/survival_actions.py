@@ -66,7 +66,7 @@ def survival_options(s: State, one: bool = False) -> list[SurvivalOption]:
 def encourage_options(s: State, who: int, out: list[SurvivalOption]) -> None:
     """Add everybody whom this survivor could encourage.  [R-SUR-08]"""
     for i in range(len(s.survivors)):
-        # Most stand: the call is left out for them.
+        # Most survivors stand: they need no further question.
         if s.survivors[i].down and i != who and can_be_encouraged(s, i):
             out.append(ENCOURAGES[who][i])
 

@@ -157,7 +157,7 @@ let fetching = false;
 
 onRest(rollOn);
 afterDraw(followSlider);
-// Whoever tapped a line of the log, below the board, wants to see the board.
+// A player who taps a line of the log, below the board, wants to see the board.
 afterDraw((before, now) => {
   if (now.past !== null && before.past !== now.past) lookAtBoard();
 });
@@ -165,7 +165,7 @@ afterDraw((before, now) => {
 export async function replay() {
   takeKeys();
   layTable();
-  // Whoever has no link of the table is a stranger, who may look.
+  // Without a link of the table a person may only look.
   set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()), seats: keys.map((key) => key.seat), host: keys.length === 0 && token() !== "" });
   learn();
   try {

@@ -144,7 +144,7 @@ export function announce(text) {
 /** Time that a short note stays, in ms. */
 const NOTE_STAYS = 4000;
 
-/** Say something that is soon no news any more: it goes away by itself.
+/** Show a note that disappears by itself after a few seconds.
  * @param {string} text */
 export function tellBriefly(text) {
   const note = { text, bad: false };
