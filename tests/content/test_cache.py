@@ -11,7 +11,9 @@ import pytest
 from showdown.content import cache, cache_writing
 from showdown.content.packs import load_packs
 from showdown.model.cards import Catalog
-from tests.support.pack_copy import CORE, copy_of_core, spoil
+from tests.support.pack_copy import CORE, copy_of_core, problems_of, spoil
+
+EXAMPLE = CORE.with_name("homebrew-example")
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +42,34 @@ def test_a_remembered_catalogue_is_the_compiled_one(own_cache: Path) -> None:
     assert again is not first
     assert told(again) == told(compiled)
     assert cache.remembered(compiled.digest) is not None
+
+
+def test_a_pack_on_a_remembered_one_is_as_if_both_were_compiled(own_cache: Path) -> None:
+    at_once = load_packs([CORE, EXAMPLE], cached=False)
+    assert not own_cache.exists()
+    load_packs([CORE])
+    on_the_core = load_packs([CORE, EXAMPLE], cached=False)
+    assert told(on_the_core) == told(at_once)
+    assert len(list(own_cache.iterdir())) == 1
+    # The catalogue of the core pack is not changed by what is added to it.
+    assert told(load_packs([CORE])) == told(load_packs([CORE], cached=False))
+
+
+def test_the_packs_below_are_remembered_with_the_last(own_cache: Path) -> None:
+    both = load_packs([CORE, EXAMPLE])
+    assert cache.remembered(both.digest) is not None
+    assert cache.remembered(load_packs([CORE], cached=False).digest) is not None
+    assert len(list(own_cache.iterdir())) == 2
+
+
+def test_problems_of_two_packs_are_told_together(tmp_path: Path) -> None:
+    core = copy_of_core(tmp_path)
+    spoil(core, "gear.yaml", "speed: 2, accuracy: 7, strength: 1", "speed: fast, accuracy: 7, strength: 1")
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "gear.yaml").write_text("cards:\n  stick: {speed: slow}\n", encoding="utf-8")
+    told_of = problems_of(core, own)
+    assert {line.split(":")[0] for line in told_of} >= {"core/gear.yaml", "own/gear.yaml"}
 
 
 def test_a_change_in_a_file_is_compiled_anew(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def beast(
     if statuses:
         write(home.parent / "statuses.yaml", "cards:\n", statuses)
     core = Path(showdown.__file__).parent / "packs" / "core"
-    return load_packs([core, home.parent])
+    return load_packs([core, home.parent], cached=False)
 
 
 def add_levels(path: Path, levels: str) -> None:

@@ -100,7 +100,7 @@ def arrives(folder: Path, *sheets: dict[str, Any], gear: str = "", dice: tuple[D
     homebrew(folder, gear=gear)
     file = folder / "straw" / "straw-man" / "monster.yaml"
     file.write_text(MONSTER + "setup: {first: survivors}\n", encoding="utf-8")
-    catalog = load_packs([CORE, folder / "straw"])
+    catalog = load_packs([CORE, folder / "straw"], cached=False)
     party = [SurvivorSetup() for _ in sheets]
     for survivor, sheet in zip(party, sheets, strict=True):
         for field, value in sheet.items():

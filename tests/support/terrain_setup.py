@@ -30,7 +30,7 @@ def strawman(tmp_path: Path, setup: str, *random_terrain: str) -> Play:
     homebrew(tmp_path)
     file = tmp_path / "straw" / "straw-man" / "monster.yaml"
     file.write_text(MONSTER + "setup: {" + setup + "}\n", encoding="utf-8")
-    catalog = load_packs([CORE, tmp_path / "straw"])
+    catalog = load_packs([CORE, tmp_path / "straw"], cached=False)
     chance = forced(catalog, [draw("terrain", card) for card in random_terrain], Seeded())
     return Play(Game.showdown("straw-man", "one", players=1, catalog=catalog, chance=chance))
 

@@ -62,7 +62,7 @@ def homebrew(
         (pack / "gear.yaml").write_text("cards:\n" + indented(gear), encoding="utf-8")
     if armor_sets:
         (pack / "armor-sets.yaml").write_text("cards:\n" + indented(armor_sets), encoding="utf-8")
-    return load_packs([CORE, pack])
+    return load_packs([CORE, pack], cached=False)
 
 
 def indented(text: str) -> str:

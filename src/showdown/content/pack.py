@@ -20,8 +20,9 @@ from showdown.model.monster_def import MonsterDef
 from showdown.rules.verbs.hit_locations import HitLocationDeck
 
 
-def compile_packs(folders: list[Path]) -> Catalog:
-    catalog = Catalog()
+def compile_packs(folders: list[Path], below: Catalog | None = None) -> Catalog:
+    """The cards of these packs, added to the catalogue of the packs below them if there are any."""
+    catalog = below or Catalog()
     problems: list[Problem] = []
     for folder in folders:
         pack = Pack(folder, catalog)

@@ -41,7 +41,8 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
     """The catalogue of these packs in order; a later pack replaces cards of an earlier one by id.
 
     Raises BadContent with all problems found, each with file and line; nothing is half loaded.  A catalogue compiled
-    before, from the same files by the same code, is taken from the cache.
+    before, from the same files by the same code, is taken from the cache; with ``cached=False`` the last pack is
+    compiled anyway, and its cards are not kept.
 
     >>> from pathlib import Path
     >>> from showdown.api import load_packs
@@ -67,7 +68,9 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
         # The compiler and a YAML reader are only loaded when there is something to compile.
         from showdown.content.pack import compile_packs
 
-        catalog = compile_packs(folders)
+        # Authors compile their pack again and again; the core pack below it does not change.
+        below = catalog_below(folders[:-1], cached)
+        catalog = compile_packs(folders) if below is None else compile_packs(folders[-1:], below)
         catalog.packs = digests
         catalog.digest = digest
         if cached:
@@ -75,6 +78,21 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
 
             remember(catalog)
     return catalog
+
+
+def catalog_below(folders: list[Path], write: bool) -> Catalog | None:
+    """The cards of the packs below the last one, for it to add to; None if there are none, or none without problems.
+
+    Problems of all packs are told together, so a pack on one with problems is compiled with it.
+    """
+    if not folders:
+        return None
+    if not write:
+        return cache.remembered(digest_of_all({folder.name: digest_of(folder) for folder in folders}))
+    try:
+        return load_packs(folders)
+    except BadContent:
+        return None
 
 
 def digest_of_all(digests: dict[str, str]) -> str:
