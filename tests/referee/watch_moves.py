@@ -77,11 +77,16 @@ def put(w: Watcher, letter: str, at: Space | None) -> None:
     before = figure.at
     figure.at = at
     if figure.hidden == "here":
-        tile = w.board.tile_at(at) if at is not None else None
-        if tile is None or tile.card != HIDING_PLACE:
+        if at is None or not in_hiding_place(w.board, at):
             figure.hidden = ""
         elif before != at:
             w.unsure.add(letter)
+
+
+def in_hiding_place(board: Position, at: Space) -> bool:
+    """Whether the space is covered by terrain in which survivors hide."""
+    tile = board.tile_at(at)
+    return tile is not None and tile.card == HIDING_PLACE
 
 
 def on_moves(w: Watcher, event: Happened) -> None:
@@ -146,6 +151,11 @@ def on_knockback(w: Watcher, event: Happened) -> None:
     end = numbered(event.data["cell"])
     if figure.at is not None and w.board.at is not None and w.cause != "brain-trauma":
         check_push(w, letter, figure.at, end, event.data["spaces"], event.data.get("push", "away"))
+    if figure.at is not None and figure.hidden == "here":
+        # Also when the line ends in another tile.  [R-TER-07]
+        (west, east), (north, south) = sorted((figure.at[0], end[0])), sorted((figure.at[1], end[1]))
+        line = [(x, y) for x in range(west, east + 1) for y in range(north, south + 1)]
+        figure.hidden = "here" if all(in_hiding_place(w.board, at) for at in line) else ""
     w.thrown[letter] = end
     # On an occupied space the survivor is not placed yet: the event ``lands`` follows.
     if end in taken_by_others(w.board, letter):

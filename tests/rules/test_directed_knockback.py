@@ -132,3 +132,26 @@ def test_without_that_line_the_edge_stops_the_push(tmp_path: Path) -> None:
     g = pushed(tmp_path, "{who: the survivor, spaces: 20}", "{a: {at: K6}}")
     assert (g.survivor("a")["alive"], g.survivor("a")["at"]) == (True, "K1")
     g.expects("act_order")
+
+
+@pytest.mark.parametrize(
+    ("grass", "threat"), [(("K7", "K1"), True), (("K7", "K5", "K3", "K1"), False), (("K7", "K5", "K3"), True)]
+)
+def test_a_push_over_open_ground_ends_hiding_also_if_it_ends_in_grass(
+    tmp_path: Path, grass: tuple[str, ...], threat: bool
+) -> None:
+    """From K7 over K3 to K2: hidden to the end only if grass is everywhere; b stays hidden.  [R-TER-07, R-KB-01]"""
+    tiles = ", ".join(f"{{id: tall-grass, at: {tile}, facing: north}}" for tile in (*grass, "S10"))
+    g = play_with(
+        beast(tmp_path, "push: {actions: [{knockback: {who: 'all survivors, courage below 5', spaces: 5}}]}"),
+        f"""
+        monster: {{id: beast, level: one, at: K9, facing: north}}
+        survivors: {{a: {{at: K7}}, b: {{at: S10, courage: 9}}}}
+        terrain: [{tiles}]
+        decks: {{ai: [push]}}
+        start: survivors-turn
+        """,
+    ).choose("act:a", "use:tall-grass:hide:K7", "end", "act:b", "use:tall-grass:hide:S10", "end")
+    assert (g.survivor("a")["at"], g.survivor("a")["threat"]) == ("K2", threat)
+    assert g.survivor("b")["threat"] is False
+    g.expects("act_order")

@@ -37,7 +37,7 @@ from showdown.rules.board.pushes import (
     terrain_at,
 )
 from showdown.rules.board.sidestep import Sidestep, nimble, still_there, swept
-from showdown.rules.board.terrain import leave_hiding, tread
+from showdown.rules.board.terrain import leave_hiding, leave_hiding_on_the_way, tread
 from showdown.rules.monster.cards_in_play import archive_destructible
 from showdown.rules.options import FIRST, PLACE, PUSH
 from showdown.rules.queries import arrival_facts, controller_seat, is_occupied, level, survivor_movement
@@ -244,7 +244,7 @@ class Knockback(Step):
     """Along a cardinal line; stopped by the board edge, sliding along it when pushed outward from it.
 
     ``ends``: what the edge and the monster do (``pushes``).
-    [R-KB-01, R-KB-02, R-BRD-14, R-AMB-58, R-AMB-59, R-ZON-05, R-ZON-07]
+    [R-KB-01, R-KB-02, R-BRD-14, R-TER-07, R-AMB-58, R-AMB-59, R-ZON-05, R-ZON-07]
     """
 
     tag = "kb.push"
@@ -302,6 +302,7 @@ class Knockback(Step):
         if s.sink is not None:
             data = arrival_facts(s, self.who, v.cell, cell) | {"spaces": self.spaces} | push_facts(self.how)
             s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
+        leave_hiding_on_the_way(s, self.who, passed)
         if s.hazards and s.rulings[PUSHED_THROUGH_TERRAIN] != PUSHED_THROUGH_TERRAIN_UNAFFECTED:
             tread(s, self.who, mask_of(passed))
         met = met_by(s, self.who, passed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import ALL, rectangle
+from showdown.board.bitsets import ALL, BIT, rectangle
 from showdown.board.bitsets import within as within_steps
 from showdown.board.cells import HEIGHT, NAMES, WIDTH
 from showdown.kernel.agenda import Frame, Step
@@ -142,6 +142,13 @@ def leave_hiding(s: State, who: int) -> None:
     """A survivor moved out of the terrain that hid them is seen again.  [R-TER-07]"""
     v = s.survivors[who]
     if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.ground[v.cell] & HIDES:
+        v.hidden = NOT_HIDDEN
+
+
+def leave_hiding_on_the_way(s: State, who: int, passed: list[int]) -> None:
+    """A survivor who moves over a space without such terrain is seen again, also if the end has some.  [R-TER-07]"""
+    v = s.survivors[who]
+    if v.hidden == HIDDEN_IN_TERRAIN and any([not s.hiding & BIT[cell] for cell in passed]):
         v.hidden = NOT_HIDDEN
 
 
