@@ -234,8 +234,8 @@ test("pieces stand for nothing while it is not ours to answer or an answer is on
 });
 
 test("a survival action on a sheet is that survivor's only", () => {
-  const dash = (who) => about(`dash:${who}`, { survivor: who, verb: "survival" });
-  const s = offered(dash("a"), dash("b"), about("surge:b", { survivor: "b", verb: "survival" }));
+  const dash = (who) => about(`dash:${who}`, { survivor: who, verb: "survival", action: "dash" });
+  const s = offered(dash("a"), dash("b"), about("surge:b", { survivor: "b", verb: "survival", action: "surge" }));
   assert.deepEqual(optionsOf(s, "survival", "dash:b").map((o) => o.key), ["dash:b"]);
   assert.deepEqual(optionsOf(s, "survival", "surge:a"), []);
 });

@@ -100,3 +100,26 @@ def test_a_bots_decision_has_neither_odds_nor_moves(tmp_path: Path) -> None:
             assert [o["odds"] for o in odds] == [None] * len(odds)
 
     asyncio.run(run())
+
+
+def test_an_option_names_its_direction_or_survival_action_beside_its_key() -> None:
+    """Pages need not take a key apart: ``face:north`` names a direction, ``dash:a`` an action, a space neither."""
+    game = Game.first_story(seed=7, players=1)
+    told = serialize.decision_of(game)
+    assert told is not None
+    assert [o["direction"] for o in told["options"]] == ["north", "east", "south", "west"]
+    assert {o["action"] for o in told["options"]} == {None}
+    bot = make_agent("random", 1)
+    game = Game.showdown(monster="white-lion", level="level-2", seed=4, party="lion-hunters")
+    actions: set[str] = set()
+    for _ in range(250):
+        if game.over:
+            break
+        told = serialize.decision_of(game)
+        assert told is not None
+        for o in told["options"]:
+            assert (o["verb"] == "survival") == (o["action"] is not None)
+            assert (o["verb"] in ("face", "push")) == (o["direction"] is not None)
+            actions |= {o["action"]} if o["action"] else set()
+        game.choose(bot.choose(game))
+    assert {"dash", "surge"} <= actions

@@ -64,6 +64,8 @@ class Option(TypedDict):
     survivor: Annotated[view_types.Letter | None, "The survivor it points at."]
     card: Annotated[view_types.Card | None, "The card it points at."]
     place: Annotated[view_types.Place | None, "The body location it points at."]
+    direction: Annotated[view_types.Direction | None, "The direction it names."]
+    action: Annotated[str | None, "The survival action, such as `dash`."]
     cost: Annotated[str | None, "What it costs, such as `1 survival`."]
     warning: Annotated[str | None, "What it loses for good, as a question to ask first; null: nothing."]
     preview: Annotated[Preview | None, "Where the monster, or a terrain tile, would be."]

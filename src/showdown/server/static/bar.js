@@ -155,9 +155,8 @@ function risk(s, cell) {
 /** An arrow as the board is drawn, for an option that names a direction: a phone turns the board.
  * @param {State} s @param {Option} o */
 function arrowOf(s, o) {
-  const way = /^(?:face|push):(north|east|south|west)$/.exec(o.key)?.[1];
-  return way && svg("svg", { class: "sign way", viewBox: "0 0 16 16", width: 22, height: 22, "aria-hidden": "true" },
-    svg("path", { transform: `rotate(${angle(way, s.turned)} 8 8)`, d: "M8 14V2.5M3.5 7 8 2.5 12.5 7" }));
+  return o.direction && svg("svg", { class: "sign way", viewBox: "0 0 16 16", width: 22, height: 22, "aria-hidden": "true" },
+    svg("path", { transform: `rotate(${angle(o.direction, s.turned)} 8 8)`, d: "M8 14V2.5M3.5 7 8 2.5 12.5 7" }));
 }
 
 /** An option that loses something for good: asked again before it is sent.

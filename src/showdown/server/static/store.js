@@ -299,7 +299,7 @@ export function optionsOf(s, kind, id) {
   if (kind === "place") return options.filter((o) => o.place === id);
   if (kind === "survival") {
     const [action, letter] = id.split(":");
-    return options.filter((o) => o.verb === "survival" && o.survivor === letter && o.key.startsWith(`${action}:`));
+    return options.filter((o) => o.action === action && o.survivor === letter);
   }
   return [];
 }

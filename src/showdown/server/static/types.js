@@ -207,6 +207,8 @@
  * @property {string | null} survivor  The survivor it points at.
  * @property {string | null} card  The card it points at.
  * @property {string | null} place  The body location it points at.
+ * @property {"north" | "east" | "south" | "west" | null} direction  The direction it names.
+ * @property {string | null} action  The survival action, such as `dash`.
  * @property {string | null} cost  What it costs, such as `1 survival`.
  * @property {string | null} warning  What it loses for good, as a question to ask first; null: nothing.
  * @property {Preview | null} preview  Where the monster, or a terrain tile, would be.

@@ -14,9 +14,11 @@ from showdown.engine import (
     NAMES,
     PLACES,
     SPACE_VERBS,
+    SURVIVAL_ACTIONS,
     CardOption,
     Decision,
     Event,
+    FacingOption,
     Game,
     Narrator,
     Option,
@@ -132,7 +134,7 @@ def sheet_for(scenery: tuple[object, ...] | None) -> dict[str, Raw] | None:
 
 
 def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds: bool) -> types.Option:
-    """One option: its sentence, and the space, survivor, card or body location it points at."""
+    """One option: its sentence, and what it points at."""
     odds = option_odds(game.state, d, o) if with_odds and not isinstance(o, SPACES) else None
     out: types.Option = {
         "key": o.key,
@@ -142,6 +144,8 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds:
         "survivor": None,
         "card": None,
         "place": None,
+        "direction": DIRECTIONS[o.facing] if isinstance(o, FacingOption) else None,
+        "action": SURVIVAL_ACTIONS[o.action] if isinstance(o, SurvivalOption) else None,
         "cost": narrator.cost(d, o),
         "warning": narrator.warning(d, o),
         "preview": None,
