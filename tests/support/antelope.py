@@ -6,68 +6,34 @@ toughness 8, so that the Founding Stone (strength 1) wounds on 7+ and is critica
 
 from __future__ import annotations
 
-from tests.support.position import Dice, Play, play, to_hit, to_wound
+from tests.support.monster_position import against
+from tests.support.position import Dice, Play, to_hit, to_wound
 
 FAILS = 6
 WOUNDS = 7
 CRITICAL = 10
 
-POSITION = """
-monster: {{id: screaming-antelope, level: {level}, at: {at}, facing: {facing}}}
-survivors:
-  a: {{{a}}}
-  b: {{{b}}}
-{more}
-terrain: [{terrain}]
-start: {start}
-players: [[{letters}]]
-rulings: {{{rulings}}}
-decks:
-  ai: [{ai}]
-  wounds: [{wounds}]
-  hit_locations: [{locations}]
-  in_play: [{in_play}]
-  injuries: [{injuries}]
-"""
-
 
 def position(
     ai: str,
     *dice: Dice,
-    a: str = "at: K12, survival: 0",
-    b: str = "at: A1, survival: 0",
-    more: str = "",
-    at: str = "K8",
-    facing: str = "south",
-    level: str = "level-1",
     terrain: str = "",
-    start: str = "monster-turn",
     wounds: str = "",
     locations: str = "",
     in_play: str = "",
     injuries: str = "",
-    rulings: str = "",
+    **where: str,
 ) -> Play:
-    """The antelope draws the first of these cards (or survivors act), with these dice; one player plays alone."""
+    """The antelope draws the first of these cards (or survivors act); ``terrain``: spaces with Acanthus Plants."""
+    decks = {
+        "ai": f"[{ai}]",
+        "wounds": f"[{wounds}]",
+        "hit_locations": f"[{locations}]",
+        "in_play": f"[{in_play}]",
+        "injuries": f"[{injuries}]",
+    }
     tiles = ", ".join(f"{{id: acanthus-plants, at: {space}}}" for space in terrain.split())
-    text = POSITION.format(
-        level=level,
-        at=at,
-        facing=facing,
-        a=a,
-        b=b,
-        more=f"  {more}" if more else "",
-        terrain=tiles,
-        start=start,
-        letters=", ".join("abcdef"[: 2 + more.count("at:")]),
-        rulings=rulings,
-        ai=ai,
-        wounds=wounds,
-        locations=locations,
-        in_play=in_play,
-        injuries=injuries,
-    )
-    return play(text, *dice)
+    return against("screaming-antelope", *dice, terrain=tiles, decks=decks, **where)
 
 
 def strike(
@@ -99,11 +65,3 @@ def strike(
     if g.game.decision.kind == "spend":
         g.choose("no")  # the bow's Aim
     return g.choose(f"wound:{card}")
-
-
-def unharmed(g: Play, *letters: str) -> None:
-    """Nothing happened to these bystanders."""
-    for letter in letters:
-        v = g.survivor(letter)
-        assert v["alive"] and not v["knocked_down"] and set(v["injuries"].values()) == {"none"}
-        assert (v["insanity"], v["bleeding"], v["tokens"], v["disorders"]) == (0, 0, {}, [])

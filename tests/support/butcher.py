@@ -8,71 +8,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support.position import Dice, Play, play, to_hit, to_wound
+from tests.support.monster_position import against
+from tests.support.position import Dice, Play, to_hit, to_wound
 
 FAILS = 7
 WOUNDS = 8
-
-POSITION = """
-monster: {{id: butcher, level: {level}, at: {at}, facing: {facing}{monster}}}
-survivors:
-  a: {{{a}}}
-  b: {{{b}}}
-{more}
-terrain: [{terrain}]
-start: {start}
-players: [[{letters}]]
-rulings: {{{rulings}}}
-decks:
-  ai: [{ai}]
-  wounds: [{wounds}]
-  hit_locations: [{locations}]
-  hit_location_discard: [{hit_location_discard}]
-  in_play: [{in_play}]
-  card_tokens: {{{card_tokens}}}
-"""
 
 
 def position(
     ai: str,
     *dice: Dice,
-    a: str = "at: K12, survival: 0",
-    b: str = "at: A1, survival: 0",
-    more: str = "",
-    at: str = "K8",
-    facing: str = "south",
-    level: str = "level-1",
-    terrain: str = "",
-    start: str = "monster-turn",
     wounds: str = "",
     locations: str = "",
     hit_location_discard: str = "",
     in_play: str = "",
     card_tokens: str = "",
-    rulings: str = "",
     monster: str = "",
+    **where: str,
 ) -> Play:
-    """The Butcher draws the first of these cards (or survivors act), with these dice; one player plays alone."""
-    text = POSITION.format(
-        level=level,
-        at=at,
-        facing=facing,
-        monster=f", {monster}" if monster else "",
-        a=a,
-        b=b,
-        more=f"  {more}" if more else "",
-        terrain=terrain,
-        start=start,
-        letters=", ".join("abcdef"[: 2 + more.count(": {")]),
-        rulings=rulings,
-        ai=ai,
-        wounds=wounds,
-        locations=locations,
-        hit_location_discard=hit_location_discard,
-        in_play=in_play,
-        card_tokens=card_tokens,
-    )
-    return play(text, *dice)
+    """The Butcher draws the first of these cards (or survivors act), with these dice; ``monster``: facts of it."""
+    decks = {
+        "ai": f"[{ai}]",
+        "wounds": f"[{wounds}]",
+        "hit_locations": f"[{locations}]",
+        "hit_location_discard": f"[{hit_location_discard}]",
+        "in_play": f"[{in_play}]",
+        "card_tokens": f"{{{card_tokens}}}",
+    }
+    return against("butcher", *dice, facts=monster, decks=decks, **where)
 
 
 def strike(
@@ -104,11 +67,3 @@ def targets(g: Play) -> list[int]:
 def profile(g: Play) -> list[tuple[int, int, int]]:
     """Speed, accuracy and damage of each attack so far."""
     return [(e.data["speed"], e.data["accuracy"], e.data["damage"]) for e in g.events("monster-attacks")]
-
-
-def unharmed(g: Play, *letters: str) -> None:
-    """Nothing happened to these bystanders."""
-    for letter in letters:
-        v = g.survivor(letter)
-        assert v["alive"] and not v["knocked_down"] and set(v["injuries"].values()) == {"none"}
-        assert (v["insanity"], v["bleeding"], v["tokens"], v["disorders"]) == (0, 0, {}, [])

@@ -2,12 +2,13 @@
 
 It stands on K8 (K8, L8, K9, L9) and faces south: its blind spot is K7 and L7.  At level 1 its toughness is 14.
 Attackers have 7 strength, so that the Founding Stone (strength 1) fails on 5, wounds on 6 and is critical on 10.
-All lenses are closed unless a test opens them.  The second referee does not know its cards.
+All lenses are closed unless a test opens them.
 """
 
 from __future__ import annotations
 
-from tests.support.position import Dice, Play, play, to_hit, to_wound
+from tests.support.monster_position import against
+from tests.support.position import Dice, Play, to_hit, to_wound
 
 FAILS = 5
 WOUNDS = 6
@@ -15,6 +16,7 @@ CRITICAL = 10
 LENSES = ("red", "green", "blue")
 ALL = "red green blue"
 EYES = "impossible-eyes"
+TRAITS = "red-lens, green-lens, blue-lens, ghost-step, impossible-eyes, polarized-aura"
 
 WHITE = "gear: [founding-stone, cloth]"
 RED = "grid: [[bone-club, bone-club]]"
@@ -25,74 +27,36 @@ RED_AND_GREEN = "grid: [[bone-club, bone-club, skullcap-hammer], [null, null, bo
 GREEN_AND_BLUE = "grid: [[hunter-whip, ring-whip, skullcap-hammer], [null, null, bone-sickle]]"
 """Gear that completes one affinity of each of these colours; white has none."""
 
-POSITION = """
-monster: {{id: the-hand, level: {level}, at: {at}, facing: {facing}, knocked_down: {fallen}}}
-survivors:
-  a: {{{a}}}
-  b: {{{b}}}
-{more}
-terrain: [{terrain}]
-start: {start}
-players: [[{letters}]]
-rulings: {{{rulings}}}
-decks:
-  ai: [{ai}]
-  hit_locations: [{locations}]
-  in_play: [red-lens, green-lens, blue-lens, ghost-step, impossible-eyes, polarized-aura{in_play}]
-  injuries: [{injuries}]
-  faces: {{{faces}}}
-  card_tokens: {{{tokens}}}
-{face_up}
-"""
-
 
 def position(
     ai: str,
     *dice: Dice,
-    a: str = "at: K12, survival: 0",
-    b: str = "at: A1, survival: 0",
     more: str = "",
-    at: str = "K8",
-    facing: str = "south",
-    level: str = "level-1",
     opened: str = "",
     respect: bool = False,
     eyes: int = 0,
-    start: str = "monster-turn",
     locations: str = "",
     in_play: str = "",
     injuries: str = "",
-    rulings: str = "",
     fallen: str = "false",
     face_up: str = "",
-    terrain: str = "",
+    **where: str,
 ) -> Play:
-    """The Hand draws the first of these cards (or survivors act), with these dice; one player plays alone.
+    """The Hand draws the first of these cards (or survivors act), with these dice.
 
     ``opened``: the lenses that are open.  ``eyes``: tokens on Impossible Eyes; ``respect``: its other face is up.
     """
     faces = [f"{lens}-lens: open" for lens in opened.split()] + [f"{EYES}: respect"] * respect
-    text = POSITION.format(
-        level=level,
-        at=at,
-        facing=facing,
-        fallen=fallen,
-        a=a,
-        b=b,
-        more="\n".join(f"  {line.strip()}" for line in more.split(";") if line),
-        terrain=terrain,
-        start=start,
-        letters=", ".join("abcdef"[: 2 + more.count("at:")]),
-        rulings=rulings,
-        ai=ai,
-        locations=locations,
-        in_play=f", {in_play}" if in_play else "",
-        injuries=injuries,
-        faces=", ".join(faces),
-        tokens=f"{EYES}: {eyes}" if eyes else "",
-        face_up=f"  face_up: {face_up}" if face_up else "",
-    )
-    return play(text, *dice).unwatched()
+    decks = {
+        "ai": f"[{ai}]",
+        "hit_locations": f"[{locations}]",
+        "in_play": f"[{TRAITS}{in_play and ', '}{in_play}]",
+        "injuries": f"[{injuries}]",
+        "faces": f"{{{', '.join(faces)}}}",
+        "card_tokens": f"{{{f'{EYES}: {eyes}' if eyes else ''}}}",
+    } | ({"face_up": face_up} if face_up else {})
+    more = more.replace(";", "\n")
+    return against("the-hand", *dice, more=more, facts=f"knocked_down: {fallen}", decks=decks, **where)
 
 
 def again(card: str, *dice: Dice, **where: str) -> Play:
@@ -155,14 +119,6 @@ def attacks(g: Play) -> list[tuple[int, int, int, int]]:
     """Whom it attacked, with which speed, accuracy and damage."""
     found = [e.data for e in g.events("monster-attacks")]
     return [(data["target"], data["speed"], data["accuracy"], data["damage"]) for data in found]
-
-
-def unharmed(g: Play, *letters: str) -> None:
-    """Nothing happened to these bystanders."""
-    for letter in letters:
-        v = g.survivor(letter)
-        assert v["alive"] and not v["knocked_down"] and set(v["injuries"].values()) == {"none"}
-        assert (v["insanity"], v["bleeding"], v["tokens"], v["disorders"]) == (0, 0, {}, [])
 
 
 def takes(g: Play) -> Play:

@@ -7,31 +7,15 @@ have 9 armor points everywhere, so that nothing but the rule under test hurts th
 
 from __future__ import annotations
 
-from tests.support.position import Dice, Play, play, to_hit, to_wound
+from tests.support import monster_position
+from tests.support.monster_position import against
+from tests.support.position import Dice, Play, to_hit, to_wound
 
 ARMOR = "armor: {head: 9, arms: 9, body: 9, waist: 9, legs: 9}"
 FAILS = 5
 WOUNDS = 6
 CRITICAL = 10
 """Of a survivor with strength 5, who has no luck and attacks with a Founding Stone (strength 1) or fists (deadly 1)."""
-
-POSITION = """
-monster: {{id: kings-man, level: {level}, at: {at}, facing: {facing}}}
-survivors:
-  a: {{{a}}}
-  b: {{{b}}}
-{more}
-start: {start}
-players: [[{letters}]]
-rulings: {{{rulings}}}
-decks:
-  ai: [{ai}]
-  wounds: [{wounds}]
-  hit_locations: [{locations}]
-  hit_location_discard: [{thrown}]
-  in_play: [{in_play}]
-  injuries: [{injuries}]
-"""
 
 
 def at(space: str, more: str = "") -> str:
@@ -44,40 +28,24 @@ def position(
     *dice: Dice,
     a: str = at("K11"),
     b: str = at("A1"),
-    more: str = "",
     stands: str = "K8",
-    facing: str = "south",
-    level: str = "level-1",
-    start: str = "monster-turn",
     wounds: str = "",
     locations: str = "",
     thrown: str = "",
     in_play: str = "out-fighting",
     injuries: str = "",
-    rulings: str = "",
+    **where: str,
 ) -> Play:
-    """It draws the first of these cards (or survivors act), with these dice; one player plays alone.
-
-    The second referee does not know its cards.
-    """
-    text = POSITION.format(
-        level=level,
-        at=stands,
-        facing=facing,
-        a=a,
-        b=b,
-        more="".join(f"  {line}\n" for line in more.split("\n") if line),
-        start=start,
-        letters=", ".join("abcdef"[: 2 + more.count("at:")]),
-        rulings=rulings,
-        ai=ai,
-        wounds=wounds,
-        locations=locations,
-        thrown=thrown,
-        in_play=in_play,
-        injuries=injuries,
-    )
-    return play(text, *dice).unwatched()
+    """It draws the first of these cards (or survivors act), with these dice."""
+    decks = {
+        "ai": f"[{ai}]",
+        "wounds": f"[{wounds}]",
+        "hit_locations": f"[{locations}]",
+        "hit_location_discard": f"[{thrown}]",
+        "in_play": f"[{in_play}]",
+        "injuries": f"[{injuries}]",
+    }
+    return against("kings-man", *dice, a=a, b=b, at=stands, decks=decks, **where)
 
 
 def strike(
@@ -112,9 +80,7 @@ def lost(g: Play, letter: str) -> dict[str, int]:
 
 
 def unharmed(g: Play, *letters: str) -> None:
-    """Nothing happened to these bystanders."""
-    for letter in letters:
-        v = g.survivor(letter)
-        assert v["alive"] and not v["knocked_down"] and set(v["injuries"].values()) == {"none"}
-        assert (v["insanity"], v["bleeding"], v["tokens"], v["disorders"]) == (0, 0, {}, [])
+    """Nothing happened to these bystanders, who had full armor or only cloth."""
+    monster_position.unharmed(g, *letters)
+    for v in map(g.survivor, letters):
         assert v["armor"] in (dict.fromkeys(v["armor"], 9), dict.fromkeys(v["armor"], 0) | {"waist": 1})

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.butcher import position, profile, targets, unharmed
+from tests.support.butcher import position, profile, targets
+from tests.support.monster_position import unharmed
 from tests.support.position import Dice, Play, check, draw, place, severe, to_hit
 
 ARMOR = "armor: {head: 20, arms: 20, body: 20, waist: 20, legs: 20}"

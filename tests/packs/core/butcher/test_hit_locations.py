@@ -9,7 +9,8 @@ import pytest
 
 from showdown.model.ids import NOBODY
 from showdown.rules.counters import set_counter
-from tests.support.butcher import FAILS, WOUNDS, position, profile, strike, trophies, unharmed
+from tests.support.butcher import FAILS, WOUNDS, position, profile, strike, trophies
+from tests.support.monster_position import unharmed
 from tests.support.position import Dice, Play, amount, check, place, to_hit, to_wound
 
 ARMOR = "armor: {head: 20, arms: 20, body: 20, waist: 20, legs: 20}"

@@ -6,7 +6,8 @@ import pytest
 
 from showdown.model.ids import NOBODY
 from showdown.rules.counters import set_counter
-from tests.support.butcher import WOUNDS, position, profile, strike, targets, trophies, unharmed
+from tests.support.butcher import WOUNDS, position, profile, strike, targets, trophies
+from tests.support.monster_position import unharmed
 from tests.support.pass_turns import idle
 from tests.support.position import Play, amount, check, place, random_survivor, severe, to_hit
 

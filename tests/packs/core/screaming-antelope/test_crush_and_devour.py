@@ -14,7 +14,8 @@ from showdown.model.card_count import count_cards
 from showdown.model.ids import DIES_ALONE
 from showdown.model.invariants import problems
 from showdown.rules.monster.swallow import ComeOut
-from tests.support.antelope import WOUNDS, position, unharmed
+from tests.support.antelope import WOUNDS, position
+from tests.support.monster_position import unharmed
 from tests.support.pass_turns import idle
 from tests.support.position import Play, check, draw, to_hit, to_wound
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.engine import load_packs
-from tests.support.antelope import position, strike, unharmed
+from tests.support.antelope import position, strike
 from tests.support.custom_monster import play_with
+from tests.support.monster_position import unharmed
 from tests.support.position import amount, place, to_hit
 from tests.support.tiny_monster import CORE
 

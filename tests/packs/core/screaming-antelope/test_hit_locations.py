@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.antelope import CRITICAL, FAILS, WOUNDS, position, strike, unharmed
+from tests.support.antelope import CRITICAL, FAILS, WOUNDS, position, strike
+from tests.support.monster_position import unharmed
 from tests.support.pass_turns import idle
 from tests.support.position import Play, amount, check, draw, place, severe, to_hit, to_wound, trauma
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.antelope import position, unharmed
+from tests.support.antelope import position
+from tests.support.monster_position import unharmed
 from tests.support.position import Play, check, draw, place, random_survivor, to_hit
 
 # -- Buck --------------------------------------------------------------------------------------------------------

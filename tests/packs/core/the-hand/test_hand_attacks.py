@@ -25,8 +25,8 @@ from tests.support.hand import (
     position,
     takes,
     target,
-    unharmed,
 )
+from tests.support.monster_position import unharmed
 from tests.support.pass_turns import idle
 from tests.support.position import Play, check, place, random_survivor, severe, to_hit, trauma
 

@@ -23,8 +23,8 @@ from tests.support.hand import (
     position,
     strike,
     takes,
-    unharmed,
 )
+from tests.support.monster_position import unharmed
 from tests.support.pass_turns import idle
 from tests.support.position import Dice, Play, check, place, severe, to_hit, to_wound
 
