@@ -365,3 +365,24 @@ def test_an_attack_that_spinning_halberd_ignores_ends_hiding() -> None:
     g.choose("act:a", "attack:bone-darts")
     assert g.happened("attack-ignored") and g.survivor("a")["threat"]
     g.expects("action")
+
+
+def test_a_ghost_step_after_a_surge_belongs_to_the_interrupted_card() -> None:
+    """Fight 11004626: the location's own Ghost Step went through b; the card's goes on through a.  [R-AI-18]"""
+    g = hand.position(
+        "thunderbolt-right",
+        to_hit(9),
+        to_wound(2),
+        to_hit(1, 1),
+        a=f"at: Q12, survival: 0, insanity: 9, {hand.RED}",
+        b="at: I12, survival: 2, survival_limit: 2, insanity: 9, actions: [surge], gear: [bone-darts]",
+        more="c: {at: H12, survival: 0, insanity: 9}",
+        at="K7",
+        locations="exotic-silk-pantaloons",
+    )
+    g.choose("surge:b", "attack:bone-darts", "wound:exotic-silk-pantaloons", "stop:G11:south:over-bc", "push:south")
+    while g.game.decision.kind in ("monster_path", "trigger_order"):
+        g.choose(g.options[0])
+    first, second = [e.data["passed"] for e in g.events("monster-moves")]
+    assert first == ["b", "c"] and "a" in second
+    g.expects("act_order")

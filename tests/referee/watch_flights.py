@@ -81,8 +81,12 @@ def ghost_goal(w: Watcher) -> Space | None:
 
     A hit location makes one: a further one belongs to the card that a surge or a reaction interrupted.
     """
-    reacts = w.cause in REACTS_WITH_GHOST_STEP and w.moved_by != w.cause
-    return attacker_space(w) if reacts else target_space(w, w.cause)
+    if w.cause not in REACTS_WITH_GHOST_STEP:
+        return target_space(w, w.cause)
+    if w.moved_by != w.cause:
+        return attacker_space(w)
+    around = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card" and entry["card"] != w.cause]
+    return target_space(w, around[-1]) if around else None
 
 
 def passed_through(w: Watcher, cause: str) -> Space | None:
