@@ -17,7 +17,7 @@ WORKERS := -n 5 --dist worksteal
 # Without bytecode caches every process that a test starts would compile the whole package again: twice the time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play install uninstall constraints test-floors test server-tools tmux chromium node page-types lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
+.PHONY: help play install uninstall constraints test-floors test server-tools tmux chromium node page-types collected lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -54,8 +54,12 @@ constraints:
 
 # Two checks at a time; what they need is installed before, because apt-get runs only once at a time.
 test: $(TEST) node valgrind tmux chromium server-tools
-	$(MAKE) --no-print-directory -j2 --output-sync gate page-types lint site
+	$(MAKE) --no-print-directory -j2 --output-sync gate page-types lint site collected
 	$(BIN)/pytest $(WORKERS)
+
+# Reads all tests once, so that the bytecode of tests with their asserts is stored: else each worker makes it, 13 s each.
+collected: $(TEST)
+	@$(BIN)/pytest --collect-only -qqq > /dev/null || { $(BIN)/pytest --collect-only -qqq; exit 1; }
 
 FLOORS := build/floors
 test-floors: $(TEST) tmux chromium server-tools

@@ -1,7 +1,8 @@
-"""Settings of all tests: a temporary home folder, and the Hypothesis profiles."""
+"""Settings of all tests: the garbage collector, a temporary home folder, and the Hypothesis profiles."""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -12,10 +13,18 @@ from hypothesis import HealthCheck, settings
 
 SLOW = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
+# Python's own threshold of 700 is a fifth of the processor time of the tests; commands and servers raise it, too.
+gc.set_threshold(50_000, 20, 20)
+
 # Hypothesis tries the same examples on every run; HYPOTHESIS_PROFILE=nightly takes others, and many more.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
 settings.register_profile("nightly", deadline=None, database=None, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves stay until the end: no collection needs to visit them."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

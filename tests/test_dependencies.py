@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -29,9 +30,14 @@ ALIASES = {"data", "plot"}
 # -- what is declared ----------------------------------------------------------------------------------------------
 
 
+@cache
+def imported_by_the_source() -> dict[str, set[str]]:
+    return imported(ROOT / "src" / "showdown")
+
+
 def test_every_import_of_the_source_is_declared_in_the_base_or_in_the_extra_of_its_package() -> None:
     declared = {extra: names(requirements(extra)) for extra in USED_BY}
-    for name, files in imported(ROOT / "src" / "showdown").items():
+    for name, files in imported_by_the_source().items():
         if name in names(base()) | COMPILED_ONLY:
             continue
         for file in files:
@@ -48,7 +54,7 @@ def test_every_import_of_tests_and_tools_is_declared_for_developers(folder: str)
 
 
 def test_nothing_is_declared_that_the_source_does_not_use() -> None:
-    used = set(imported(ROOT / "src" / "showdown"))
+    used = set(imported_by_the_source())
     declared = names(base()) | {name for extra in USED_BY for name in names(requirements(extra))}
     assert declared - used == set()
 
@@ -116,6 +122,7 @@ for name in {*dir(api)} - {*envs.__all__}:
 COMMAND = WITHOUT + "from showdown.cli import main\nsys.exit(main())\n"
 
 
+@cache
 def hidden() -> str:
     """Modules that are installed here, but not by `pip install .`."""
     kept = closure(base()) | {"showdown"} | COMPILED_ONLY

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ def keys_of(node: ast.expr) -> list[str]:
     ]
 
 
+@cache
 def used() -> dict[str, set[str]]:
     """Every key with the placeholders that are filled in; ``*`` if they are not written out."""
     found: dict[str, set[str]] = {}

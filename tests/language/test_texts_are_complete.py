@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+from functools import cache
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.support.engine_sources import asked_kinds, made_options, nodes
 TEXTS = texts("en")
 
 
+@cache
 def emitted_kinds() -> set[str]:
     """The first argument of every ``emit``; a kind that is not written out would be missed, so it is an error."""
     found: set[str] = set()

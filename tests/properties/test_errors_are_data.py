@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ LOOKING = {
 BUILTIN = {name for name, kind in vars(builtins).items() if isinstance(kind, type) and issubclass(kind, BaseException)}
 
 
+@cache
 def error_classes() -> set[str]:
     """The names of all error classes: those of Python, and ours, found by their bases."""
     known = set(BUILTIN)
@@ -35,17 +37,15 @@ def error_classes() -> set[str]:
     return known
 
 
-ERRORS = error_classes()
-
-
 def errors_in(function: ast.AST) -> set[str]:
     """The names that hold an error in a function: caught there, or given as a parameter."""
     names: set[str] = set()
     for node in ast.walk(function):
         if isinstance(node, ast.ExceptHandler) and node.name:
             names.add(node.name)
-        elif isinstance(node, ast.arg) and node.annotation is not None and ast.unparse(node.annotation) in ERRORS:
-            names.add(node.arg)
+        elif isinstance(node, ast.arg) and node.annotation is not None:
+            if ast.unparse(node.annotation) in error_classes():
+                names.add(node.arg)
     return names
 
 

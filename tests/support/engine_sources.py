@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import showdown
@@ -18,7 +19,8 @@ def nodes(*packages: str) -> Iterator[ast.AST]:
             yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
-def asked_kinds() -> set[tuple[str, str]]:
+@cache
+def asked_kinds() -> frozenset[tuple[str, str]]:
     """``kind`` and ``rule`` of every frame that asks for a decision, and the two kinds of typed dice."""
     found = {("dice", ""), ("draw", "")}
     for node in nodes("rules"):
@@ -32,10 +34,11 @@ def asked_kinds() -> set[tuple[str, str]]:
             }
             if "kind" in fields:
                 found.add((str(fields["kind"]), str(fields["rule"])))
-    return found
+    return frozenset(found)
 
 
-def made_options() -> set[tuple[str, str]]:
+@cache
+def made_options() -> frozenset[tuple[str, str]]:
     """The first word of the key and the verb of every option that rules, cards and content make."""
     found: set[tuple[str, str]] = set()
     for node in nodes("rules", "model", "content"):
@@ -55,4 +58,4 @@ def made_options() -> set[tuple[str, str]]:
             # A key put together beforehand begins with its verb.
             text = first.value if isinstance(first, ast.Constant) else verb.value
             found.add((str(text).partition(":")[0], str(verb.value)))
-    return found
+    return frozenset(found)

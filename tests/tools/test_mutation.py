@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import importlib
 import sys
 import textwrap
@@ -14,6 +15,7 @@ import pytest
 from tools.mutate import Equivalent, equivalents, sample
 from tools.mutation.marks import MarkingImport, marked
 from tools.mutation.mutants import Mutant, mutants_of, mutated
+from tools.mutation.run import functions_of
 
 
 def mutants(folder: Path, source: str) -> list[Mutant]:
@@ -237,3 +239,9 @@ def test_the_import_hook_records_the_lines_of_watched_packages_only(
     assert watched.near(1, 2) and marks.as_bits() == {"watched/rule.py": f"{1 << line:x}"}
     marks.clear()
     assert marks.as_bits() == {}
+
+
+def test_functions_are_found_although_the_garbage_collector_is_told_to_skip_them() -> None:
+    """tests/conftest.py freezes what is imported, and frozen objects are not listed."""
+    gc.freeze()
+    assert (__file__, "mutants") in functions_of((__file__,))

@@ -110,6 +110,7 @@ class Reach(NamedTuple):
 def functions_of(roots: tuple[str, ...]) -> Functions:
     """Every function of these folders that exists, by file and qualified name; some names have several."""
     out: Functions = {}
+    gc.unfreeze()  # tests/conftest.py freezes what is imported, and frozen objects are not listed
     for thing in gc.get_objects():
         # `type` and not `isinstance`, which asks a weak proxy for its class, and its object may be gone.
         if type(thing) is FunctionType and thing.__code__.co_filename.startswith(roots):

@@ -84,7 +84,8 @@ def party(line: str) -> Spoil:
 
 
 CLUB = "gloom-club: {keywords: [weapon], weapon: {speed: 2, accuracy: 6, strength: 1}"
-LOOP = "moment: monster starts moving\n        do: [{move: {away_from: all survivors}}]"
+LOOP = "moment: monster starts moving\n        do: [{move: {away_from: all survivors, spaces: 1}}]"
+"""One space, because it is looked for 50,000 times until the machine gives up."""
 
 BROKEN: list[Broken] = [
     # -- words --------------------------------------------------------------------------------------------------
