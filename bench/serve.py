@@ -35,8 +35,10 @@ from tests.support.protocol_clients import open_table
 from tests.support.server_process import ROOT, Process, processor_seconds
 
 read = msgspec.json.Decoder().decode
-FILLING = 500
+FILLING = 2000
 """So often a spectator who never reads asks for everything anew; a snapshot has some ten thousand bytes."""
+BURST = 10
+"""How many of them it sends at once."""
 FULL = 2**17
 SETTLE = 0.5
 STAY = 4.0
@@ -146,15 +148,19 @@ class Load:
                     await socket.send('{"t":"ping","at":0}')
 
     async def stall(self) -> ClientConnection:
-        """A spectator who never reads, and asks for the full view until the pipe is full."""
+        """A spectator who never reads, and asks for the full view until the pipe is full.
+
+        In bursts: the server disconnects a client that does not read for some seconds.
+        """
         narrow = sockets.socket()
         narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         narrow.setblocking(False)
         await asyncio.get_running_loop().sock_connect(narrow, ("127.0.0.1", self.port))
         socket = await self.join(self.first, "watch", self.first["watch"]["token"], sock=narrow)
         socket.transport.pause_reading()
-        for _ in range(FILLING):
-            await socket.send('{"t":"resync"}')
+        for _ in range(FILLING // BURST):
+            for _ in range(BURST):
+                await socket.send('{"t":"resync"}')
             await asyncio.sleep(0.02)
             if await self.waiting() > FULL:
                 # More than was only just put there: nothing goes out any more.
