@@ -38,7 +38,7 @@ def test_wrong_dice_are_refused_with_the_reason_and_asked_again() -> None:
         "'head' is not a result of to_hit",
         "Expected: 2 numbers from 1 to 10, separated by spaces",
     ]
-    assert "The White Lion rolls 1 and 1, needs 2+: miss." in run.out
+    assert "The White Lion rolls 1 and 1, needs 2+: both miss." in run.out
 
 
 def test_asking_why_at_dice_says_what_may_be_typed() -> None:
@@ -61,7 +61,7 @@ def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused()
         "'strange-hand' cannot turn up here; did you mean 'straining-neck'?",
         "these cards do not fit: 1 needed, 2 given",
     ]
-    assert "Allister draws the hit locations Strange Hand and Beast's Maw." in run.out
+    assert "The monster controller draws the hit locations Strange Hand and Beast's Maw." in run.out
 
 
 def test_commands_work_while_dice_are_asked_for() -> None:
@@ -87,7 +87,7 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
     assert "The target is Erza." in run.out
-    assert "Size Up: the roll is 3 (effect on 4+): no effect." in run.out
+    assert "Size Up: the roll is 3, the effect needs 4+: nothing happens." in run.out
 
 
 def test_a_table_game_verifies(tmp_path: Path) -> None:

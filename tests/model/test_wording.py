@@ -85,13 +85,13 @@ def test_a_card_speaks_to_its_owner_and_of_others() -> None:
         ("'insane survivor'", "an insane survivor"),
         (
             "'closest survivor, most bleeding tokens'",
-            "the survivor with the most bleeding tokens (0 counts too), in a tie the closest",
+            "the survivor with the most bleeding tokens (even if that is 0), in a tie the closest",
         ),
         (
             "'furthest survivor, most armor points'",
-            "the survivor with the most armor points (0 counts too), in a tie the furthest",
+            "the survivor with the most armor points (even if that is 0), in a tie the furthest",
         ),
-        ("'survivor, most armor points'", "a survivor with the most armor points (0 counts too)"),
+        ("'survivor, most armor points'", "a survivor with the most armor points (even if that is 0)"),
     ],
 )
 def test_a_line_says_whom_it_picks(line: str, who: str) -> None:

@@ -649,7 +649,7 @@ READINGS: list[tuple[str, Any]] = [
         rf"{WHO} may move (?:up to )?(?P<n>\d+) spaces?",
         lambda m: subject("Walk", spaces=int(m["n"]))(m),
     ),
-    (rf"{WHO} (?:has|have) one more movement in this act", subject("ExtraMovement")),
+    (rf"{WHO} may move once more in this act", subject("ExtraMovement")),
     (
         rf"{WHO} may move (?:up to )?(?P<n>\d+) spaces? directly away from the monster, if standing",
         lambda m: subject("StepBack", spaces=int(m["n"]))(m),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from showdown.view.narrate import Narrator
 from tests.support.outfits import arrived, attacked, outfit
 from tests.support.position import Play, place, to_hit
+from tests.support.survivor_cards import acts
 
 
 def asked(g: Play) -> tuple[str, list[str]]:
@@ -60,19 +61,13 @@ def said(g: Play, kind: str) -> list[str]:
     return [narrator.narrate(event) for event in g.events(kind)]
 
 
-def test_the_log_says_what_an_ability_does_and_which_deck_is_looked_at() -> None:
+def test_the_lines_after_an_ability_say_what_it_did() -> None:
     g = outfit("cat-eye-circlet", at="C3").choose("act:a", "use:cat-eye-circlet:look-ahead")
-    assert said(g, "uses") == [
-        "Survivor A uses Cat Eye Circlet (look ahead): look at the top 3 cards of the hit location deck and put them "
-        "back in any order."
-    ]
+    assert said(g, "uses") == ["Survivor A uses Cat Eye Circlet."]
     assert said(g, "looked-at")[0] == "The survivors look at the top card of the hit location deck: Beast's Knee."
 
 
-def test_the_log_names_the_survivor_where_the_card_says_you() -> None:
-    g = outfit("bandages", at="C3", a="bleeding: 2", b_at="C4", b="bleeding: 4").choose("act:a", "use:bandages:bind")
-    assert said(g, "uses") == [
-        "Survivor A uses Bandages (bind): choose Survivor A or an adjacent survivor with a bleeding token: remove 1 "
-        "bleeding token from that survivor, then if that survivor has a bleeding token, Survivor A may remove 1 "
-        "bleeding token from that survivor."
-    ]
+def test_an_ability_without_a_line_of_its_own_says_what_it_allows() -> None:
+    """No line follows an extra movement, so the line about the card names the survivor and says it."""
+    g = acts(a="arts: [double-dash]", at="C3").choose("act:a", "use:double-dash:run-on")
+    assert said(g, "uses") == ["Survivor A uses Double Dash: Survivor A may move once more in this act."]

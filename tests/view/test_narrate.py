@@ -45,7 +45,7 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
         "Claw looks for the closest threat in the monster's facing and in range: the target is Allister.",
         "The target is Allister.",
         "Allister gains 1 insanity.",
-        "The White Lion moves 1 space from K8 to K9 (1 south) and faces south.",
+        "The White Lion moves 1 space south from K8 to K9 and faces south.",
         "The White Lion attacks Allister with Claw: 2 dice, 1 damage per hit.",
         "The White Lion rolls 7 and 1, needs 2+: 1 hit.",
         "Allister is hit on the head.",
@@ -188,7 +188,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
         ("random_survivor", ["a"]),
         check(3),
     )
-    assert said(g, "check") == ["Size Up: the roll is 3 (effect on 4+): no effect."]
+    assert said(g, "check") == ["Size Up: the roll is 3, the effect needs 4+: nothing happens."]
     assert said(g, "monster-turns") == ["The White Lion faces south."]
     g.expects("act_order")
 
@@ -256,7 +256,9 @@ def test_drawn_cards_are_named() -> None:
         draw("hit_location", "beasts-maw"),
     )
     g.choose("act:a", "attack:founding-stone")
-    assert said(g, "locations-drawn") == ["Allister draws the hit locations Strange Hand and Beast's Maw."]
+    assert said(g, "locations-drawn") == [
+        "The monster controller draws the hit locations Strange Hand and Beast's Maw."
+    ]
     assert asked(g.game) == "Which location does Allister attempt to wound first?"
     g.expects("wound_order", "wound:strange-hand", "wound:beasts-maw")
 

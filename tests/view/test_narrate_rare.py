@@ -85,8 +85,8 @@ def test_several_moods_and_several_effects_at_once_are_asked_for(tmp_path: Path)
     assert offers(g) == {"first:gloom": "Gloom first", "first:dread": "Dread first"}
     g.choose("first:dread")
     assert said(g, "trigger") == [
-        "The effect of Dread happens: the monster gains a +1 damage token.",
-        "The effect of Gloom happens: the monster gains a +1 speed token.",
+        "Dread takes effect.",
+        "Gloom takes effect.",
     ]
     assert said(g, "monster-token") == [
         "The Straw Man gets +1 damage until the showdown ends.",

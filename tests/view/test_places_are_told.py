@@ -11,7 +11,7 @@ from showdown.bots import make_agent
 from showdown.engine import DIRECTIONS, LETTERS, NAMES, Game, Narrator, cell_of
 from showdown.language import texts
 from showdown.view.decision_facts import BY_CARDS, GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
-from showdown.view.directions import bearing, by_row, span, spoken_spaces
+from showdown.view.directions import bearing, by_row, corners, span, spoken_spaces
 from tests.support.position import play
 
 BOARD = texts("en")["board"]
@@ -45,6 +45,20 @@ def test_a_few_spaces_are_named_and_many_told_by_row() -> None:
     assert spoken_spaces(row, BOARD) == "row 1: A to J" == by_row(row, BOARD)
 
 
+@pytest.mark.parametrize(
+    ("spaces", "told"),
+    [
+        ("K8 L8 K9 L9", "K8 to L9"),
+        ("A1", "A1"),
+        ("A1 B1 C1 A2 C2 A3 C3 A4 B4 C4", "A1 to C1, A2 to A3, C2 to C3, A4 to C4"),
+        ("A1 B1 A3 B3", "A1 to B1, A3 to B3"),
+        ("A1 B1 B2 C2", "A1 to B1, B2 to C2"),
+    ],
+)
+def test_a_zone_is_told_as_rectangles_from_corner_to_corner(spaces: str, told: str) -> None:
+    assert corners([NAMES.index(name) for name in spaces.split()], BOARD) == told
+
+
 SURVIVOR_MOVES = ("moves", "deployed", "knockback", "lands", "grab", "comes-out", "sidesteps", "crosses")
 
 
@@ -71,7 +85,8 @@ class Listener:
                 self.at[letter] = to
             elif event.kind == "monster-moves":
                 if data["spaces"]:
-                    assert f"from {self.monster} to {NAMES[data['cell']]} (" in text, text
+                    assert f"from {self.monster} to {NAMES[data['cell']]}" in text, text
+                    assert re.search(r"spaces? (north|south|east|west)|\(\d+ (north|south)", text), text
                 self.monster = NAMES[data["cell"]]
             elif event.kind in ("monster-appears", "monster-placed"):
                 self.monster = NAMES[data["cell"]]

@@ -37,8 +37,12 @@ def test_a_roll_against_courage_says_why_it_works_or_not(courage: int, roll: int
 @pytest.mark.parametrize(
     ("roll", "row", "told"),
     [
-        (1, 0, "Straining Neck: Erza rolls 1 (1 to 9): the monster is knocked down."),
-        (10, 1, "Straining Neck: Erza rolls 10: the monster dies at the end of the next monster turn."),
+        (1, 0, "rolls 1, the row 1 to 9 applies: the monster is knocked down."),
+        (
+            10,
+            1,
+            "rolls 10, the row 10 applies: the monster dies at the end of the next monster turn.",
+        ),
     ],
 )
 def test_a_roll_with_several_results_says_what_the_result_does(roll: int, row: int, told: str) -> None:
@@ -56,7 +60,7 @@ def test_a_roll_with_several_results_says_what_the_result_does(roll: int, row: i
         "ends": False,
     }
     namer = Namer(state, "en")
-    assert namer.told(namer.texts["events"]["check"], data) == told
+    assert namer.told(namer.texts["events"]["check"], data) == f"Straining Neck: Erza {told}"
 
 
 CLAW = """
@@ -128,4 +132,4 @@ def test_options_say_what_they_cost() -> None:
 
 def test_a_roll_that_ends_the_turn_says_so() -> None:
     g = play(CLAW.replace("ai: [%s]", "ai: [%s], injuries: [beasts-temple]") % ("", "Lucy", "claw"), check(1))
-    assert said(g, "check") == ["Beast's Temple: the roll is 1 (effect on 1 to 2): the White Lion's turn ends."]
+    assert said(g, "check") == ["Beast's Temple: the roll is 1, the effect needs 1 to 2: the White Lion's turn ends."]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.board.cells import COLUMN, DIRECTIONS, EAST, NAMES, NORTH, OFF_BOARD, ROW, SOUTH, WEST
 from showdown.content.card_terms import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
@@ -14,8 +14,8 @@ from showdown.model.card_wording import AFTER_THE_SHOWDOWN, zone_title
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
-from showdown.view.card_effects import effect, result_of_roll
-from showdown.view.directions import bearing, span_of, spoken_spaces
+from showdown.view.card_effects import critical_effect, effect, roll_told
+from showdown.view.directions import bearing, corners, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
@@ -44,7 +44,8 @@ OTHERWISE: Final = frozenset(
 SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone": zone_title}
 """Words of a card file, and how a sentence says them."""
 PLAIN: Final = (int, str)
-BEARINGS: Final = frozenset({"bearing", "blind", "way"})
+EFFECTS: Final = frozenset({"critical_effect", "quote", "source"})
+BEARINGS: Final = frozenset({"bearing", "blind", "straight", "way"})
 OPEN_ENDED: Final = 99
 """The highest result of a row without an upper end, as in ``4+``."""
 
@@ -119,8 +120,6 @@ class Namer:
             self.add_dice(out, data)
         if "results" in data:
             self.add_rows(out, data["results"], data["row"])
-        if "result" in wanted and "results" in data and data["happens"]:
-            out["result"] = Fact(result_of_roll(self.s, data, self.named("who", data["who"])))
         if "plus" in data:
             out["added"] = Fact(str(abs(data["plus"])))
             out["minus"] = Fact("", data["plus"] < 0)
@@ -144,11 +143,25 @@ class Namer:
         if "deck" in wanted and "deck" not in data:
             is_ai = self.s.catalog.cards[data["card"]].kind == "ai"
             out["deck"] = Fact(self.word("deck", "ai" if is_ai else "hit locations"))
-        if "does" in wanted and "does" not in data:
-            out["does"] = Fact(effect(self.s, data, self.named("who", data["who"])))
         if "basic_action" in wanted:
             out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
+        if not wanted.isdisjoint(EFFECTS):
+            self.add_effects(out, data, wanted)
         return out
+
+    def add_effects(self, out: dict[str, Fact], data: Mapping[str, Any], wanted: frozenset[str]) -> None:
+        """What the effect of a card does: of a used or waiting card, of a critical wound, of a roll."""
+        name = self.named("who", data["who"])
+        if "quote" in wanted:
+            told = effect(self.s, data, name)
+            out["offer"], out["quote"], out["affects"] = Fact(told.offer), Fact(told.quote), Fact("", told.affects)
+        if "critical_effect" in wanted:
+            out["critical_effect"] = Fact(critical_effect(self.s, data, name))
+        if "source" in wanted and "results" in data:
+            roll = roll_told(self.s, data, name)
+            out["source"] = Fact(roll.source)
+            out["result"] = Fact(roll.result if data["happens"] else "")
+            out["attribute"] = Fact(self.word("stat", roll.added) if roll.added else "")
 
     def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
         """What was rolled and what was needed.  A 1 never succeeds and a 10 always does, so needed is 2 to 10."""
@@ -166,9 +179,8 @@ class Namer:
     def add_rows(self, out: dict[str, Fact], rows: list[tuple[int, int]], reached: int) -> None:
         """The results of a card's roll that mean something: the only one there is, and the one that was reached."""
         out["only"] = Fact(self.range(*rows[0]) if len(rows) == 1 else "")
-        out["exact"] = Fact("", rows[0][1] != OPEN_ENDED)
+        out["single"] = Fact("", rows[0][0] == rows[0][1])
         out["reached"] = Fact(self.range(*rows[reached]) if reached >= 0 else "")
-        out["spread"] = Fact("", reached >= 0 and rows[reached][0] < rows[reached][1])
         out["lowest"] = Fact(str(rows[0][0]))
 
     def range(self, low: int, high: int) -> str:
@@ -186,7 +198,16 @@ class Namer:
             out["bearing"] = Fact(bearing(span_of(foot.base[base]), cell, text) if known else "")
             out["blind"] = Fact("", known and foot.blind_spot(base, data["facing"]) >> cell & 1 != 0)
         elif "spaces" in data and data.get("from", OFF_BOARD) >= 0:
-            out["way"] = Fact(bearing(span_of(1 << data["from"]), cell, text))
+            start = data["from"]
+            out["way"] = Fact(bearing(span_of(1 << start), cell, text))
+            out["straight"] = Fact(self.straight_way(start, cell))
+
+    def straight_way(self, start: int, cell: int) -> str:
+        """The direction of a move along a row or a column; empty for a move that goes in two directions."""
+        across, down = COLUMN[cell] - COLUMN[start], ROW[cell] - ROW[start]
+        if (across != 0) == (down != 0):
+            return ""
+        return self.named("facing", (EAST if across > 0 else WEST) if across else SOUTH if down > 0 else NORTH)
 
     def fact(self, key: str, value: Any) -> Fact:
         if key in NUMBERED:
@@ -202,7 +223,7 @@ class Namer:
         if key == "cards":
             return Fact(self.cards(value), len(value))
         if key == "cells":
-            return Fact(spoken_spaces(value, self.texts["board"]), len(value))
+            return Fact(corners(value, self.texts["board"]), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
         if key in SPOKEN:
@@ -246,7 +267,7 @@ class Namer:
         return self.each(words)
 
     def cards(self, numbers: list[int]) -> str:
-        """Each card once, with how many there are: ``2 Antelope Hide and Antelope Tongue``."""
+        """Each card once, with how many there are: ``2 × Antelope Hide and Antelope Tongue``."""
         text = self.texts["names"]["copies"]
         titles = [self.named("card", number) for number in numbers]
         words: list[str] = []

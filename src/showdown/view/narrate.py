@@ -81,7 +81,13 @@ class Narrator:
     def is_quiet(self, event: Event) -> bool:
         """Bookkeeping that a log leaves out, or what the line before it says already."""
         kinds, facts = quiet_events(self.namer.language)
-        return event.kind in kinds or (event.kind in facts and bool(event.data.get(facts[event.kind])))
+        if event.kind in kinds:
+            return True
+        for fact, value in facts.get(event.kind, ()):
+            found = event.data.get(fact)
+            if str(found) == value if value else found:
+                return True
+        return False
 
     def explain(self, event: Event, wording: Callable[[str], str]) -> str:
         """What happened, why the monster chose it, the sums behind the numbers, and the rules with their wording."""
@@ -299,11 +305,16 @@ class Narrator:
 
 
 @cache
-def quiet_events(language: str) -> tuple[frozenset[str], dict[str, str]]:
-    """The kinds that are never told, and the kinds that are not told if one of their facts holds."""
+def quiet_events(language: str) -> tuple[frozenset[str], dict[str, list[tuple[str, str]]]]:
+    """The kinds that are never told, and those not told if a fact holds (``kind.fact``) or has a value (``=value``)."""
     entries = [entry.partition(".") for entry in texts(language)["quiet"]]
     always = frozenset([kind for kind, _, fact in entries if not fact])
-    return always, {kind: fact for kind, _, fact in entries if fact}
+    facts: dict[str, list[tuple[str, str]]] = {}
+    for kind, _, fact in entries:
+        if fact:
+            name, _, value = fact.partition("=")
+            facts.setdefault(kind, []).append((name, value))
+    return always, facts
 
 
 @lru_cache(maxsize=1000)

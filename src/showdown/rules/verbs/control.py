@@ -112,10 +112,12 @@ class If(Op):
     def run(self, s: State, program: int, ip: int) -> None:
         """Perform the action if its condition holds, otherwise go on.  [R-AI-05]"""
         held = self.condition.holds(s)
+        block = self.then if held else self.otherwise
         if s.sink is not None:
             text = self.condition.words(Wording(s.catalog))
-            s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held})
-        run_block(s, self.then if held else self.otherwise)
+            acts = block != NO_PROGRAM and len(s.catalog.programs[block]) > 0
+            s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held, "acts": acts})
+        run_block(s, block)
 
 
 def words_of_if(words: Wording, condition: str, then: int, otherwise: int) -> str:
