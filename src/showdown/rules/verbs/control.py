@@ -179,7 +179,7 @@ def words_of_branches(words: Wording, found: list[Branch]) -> str:
 def if_words(condition: str, then: str, one: bool) -> str:
     """A condition and what happens then; ``one``: in one sentence."""
     nothing = say("cards.if.nobody")
-    return say("cards.if", condition=condition, then=then or nothing, one=one, otherwise="", other_one=True)
+    return say("cards.if", condition=condition, then=then or nothing, one=one)
 
 
 @final
