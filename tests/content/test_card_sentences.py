@@ -41,7 +41,7 @@ def test_every_program_has_a_sentence() -> None:
 
 def test_numbers_and_order_are_those_of_the_card() -> None:
     assert explain_card(core_catalog(), "power-swat")[-1] == (
-        "The monster attacks the target: speed 1, accuracy 2+, damage 2; after damage: the target is knocked back "
+        "The monster attacks the target: speed 1, accuracy 2+, damage 2. After damage: the target is knocked back "
         "6 spaces away from the monster."
     )
     assert explain_card(core_catalog(), "beasts-paw")[1:] == [
@@ -51,9 +51,9 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "While Broken Foot is in play, Grab has no effect.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
-        "For each target: roll 1d10; on 2 or more, if the roll is also higher than that survivor's courage: that "
-        "survivor suffers brain damage equal to the monster's level, then that survivor is knocked back 6 spaces away "
-        "from the monster.",
+        "Each target rolls 1d10. On 2 or more, if the roll is also higher than that survivor's courage: that "
+        "survivor suffers brain damage equal to the monster's level and is knocked back 6 spaces away from the "
+        "monster.",
         "Flow (survivors may use survival actions).",
         "The monster performs its Basic Action on the furthest survivor in range.",
     ]
@@ -116,8 +116,8 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
                 "If your gear grid connects 3 red affinities, for each perfect hit with this weapon: you gain a +1 "
                 "strength token.",
-                "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength "
-                "tokens (from any source).",
+                "Under the same condition, when you are knocked down: you lose all +1 strength tokens (from any "
+                "source).",
                 "Crafted at the Catarium from 1 Elder Cat Teeth and 4 organ.",
             ],
         ),
@@ -172,7 +172,7 @@ def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
         ("fear-of-the-dark", "It has no effect in a showdown."),
         (
             "ambidextrous",
-            "If you carry no shield, two-handed or heavy gear, your melee weapons are paired (if you carry two of "
+            "If you carry no shield, two-handed or heavy gear, your melee weapons have “paired” (if you carry two of "
             "these weapons with the same name, an attack with one adds the speed of the other).",
         ),
         (
@@ -189,10 +189,10 @@ def test_nothing_that_a_card_says_is_left_out(card: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("giant-mouth", "otherwise, the monster consumes the weapon of this attack (archive it); (2) the attack ends"),
+        ("giant-mouth", "Otherwise, the monster consumes the weapon of this attack (archive it); (2) the attack ends"),
         ("chow-down", "(survivors may use survival actions); (5) put this card on top of the AI deck. Otherwise, "),
         ("stomp-and-snort", ". But if your group chose the ruling that insanity is checked after the brain damage: "),
-        ("debris", "Search (spend activation, on or adjacent to it): roll 1d10 (with a Scavenger Kit: +3); on 1: "),
+        ("debris", "Search (spend activation, on or adjacent to it): roll 1d10 (with a Scavenger Kit: +3). On 1: "),
     ],
 )
 def test_what_follows_a_condition_does_not_look_like_a_part_of_it(card: str, words: str) -> None:

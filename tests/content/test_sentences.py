@@ -167,16 +167,38 @@ def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
             text = short_form(op, words)
             if text:
                 seen += 1
-                first, *rest = catalog().programs[op.do]
-                head, *others = text.split(", then ", len(rest))
-                name, said = reader.sentence(head)
-                said = {key: value for key, value in said.items() if (name, key) not in NOT_SAID}
-                field = "target" if "target" in said else "who"
-                meant = {**expected(first), field: plain(op.who)}
-                assert (name, said) == (type(first).__name__, meant)
-                told = words.about_another().inner(op.do).split(", then ", len(rest))[1:]
-                assert others == told
+                first = catalog().programs[op.do][0]
+                others = words.about_another()
+                head, *told = [others.said(group) for group in others.groups(op.do)]
+                others.chosen = words.each_of(op.who)
+                head = others.said(others.groups(op.do)[0])
+                assert text.startswith(head)
+                assert [each for each in told if each.removeprefix("that survivor ") not in text] == []
+                if isinstance(first, Roll):
+                    assert head.startswith(f"{others.chosen.text} rolls 1d10")
+                elif isinstance(first, May):
+                    assert choice_read_back(reader, head) == [expected_of(first.do), expected_of(first.otherwise)]
+                else:
+                    name, said = reader.sentence(head)
+                    said = {key: value for key, value in said.items() if (name, key) not in NOT_SAID}
+                    field = "target" if "target" in said else "who"
+                    assert (name, said) == (type(first).__name__, {**expected(first), field: plain(op.who)})
     assert seen > 10
+
+
+def expected_of(program: int) -> Data:
+    """What the only instruction of a block does, whoever it happens to; nothing for no block."""
+    return {**expected(catalog().programs[program][0]), "who": None} if program != NO_PROGRAM else {}
+
+
+def choice_read_back(reader: Reader, text: str) -> list[Data]:
+    """``each survivor chooses to gain 1 evasion permanently or to …``, ``… may gain 1 age token``: both parts."""
+    found = re.fullmatch(
+        r"(?P<who>.+?) (?:chooses to|may(?: pay \d+ survival to)?) (?P<do>.+?)(?: or to (?P<or>.+))?", text
+    )
+    assert found
+    read = [reader.sentence(f"{found['who']} {order}")[1] for order in (found["do"], found["or"]) if order]
+    return [{**data, "who": None} for data in read] + [{}] * (2 - len(read))
 
 
 def test_what_a_survivor_may_do_is_read_back() -> None:
@@ -238,7 +260,7 @@ def test_terrifying_roar_needs_two_or_more_and_more_than_courage() -> None:
     card = catalog().ai(catalog().card("terrifying-roar"))
     said = Wording(catalog()).block(card.program)
     assert (
-        "roll 1d10; on 2 or more, if the roll is also higher than that survivor's courage: that survivor suffers"
+        "ach target rolls 1d10. On 2 or more, if the roll is also higher than that survivor's courage: that survivor "
         in said
     )
 
@@ -246,7 +268,7 @@ def test_terrifying_roar_needs_two_or_more_and_more_than_courage() -> None:
 def test_another_rule_is_not_read_as_this_one() -> None:
     """2 or more above courage is another rule: nothing reads it as this one."""
     with pytest.raises(AssertionError, match="0 readings"):
-        Reader(catalog()).sentence("roll 1d10; on a result 2 or more above the survivor's courage: ⟦7⟧")
+        Reader(catalog()).sentence("roll 1d10. On a result 2 or more above the survivor's courage: ⟦7⟧")
 
 
 # -- the reader can fail -----------------------------------------------------------------------------------------

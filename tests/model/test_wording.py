@@ -178,11 +178,14 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
             "may: {who: target, pay: {survival: 2}, do: [{bleed: {who: target}}]}",
             "the target may pay 2 survival to gain 1 bleeding token",
         ),
-        ("may: {who: target, pay: {survival: 2}, do: [flow]}", f"the target may pay 2 survival: {FLOW}"),
+        (
+            "may: {who: target, pay: {survival: 2}, do: [flow]}",
+            f"the target may pay 2 survival. If the target does: {FLOW}",
+        ),
         ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"{FLOW}, unless the target pays 2 survival"),
         (
             "may: {who: target, do: [flow], else: [{grab: target}]}",
-            f"the target may do this: {FLOW}; if the target does not or cannot: the target suffers Grab",
+            f"the target chooses: either {FLOW}, or the target suffers Grab",
         ),
         (
             "may: {who: target, do: [], else: [flow]}",
@@ -195,8 +198,7 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
         ("{if: {damaged: 1}, then: [{grab: target}]}", "if this attack dealt damage, the target suffers Grab"),
         (
             "may: {who: target, do: [flow, {if: {damaged: 2}, then: [flow]}], else: [{grab: target}]}",
-            f"the target may do this: {FLOW}, then ({DAMAGED}); "
-            "if the target does not or cannot: the target suffers Grab",
+            f"the target chooses: either {FLOW}, then ({DAMAGED}), or the target suffers Grab",
         ),
         (
             "may: {who: target, do: [flow, {if: {damaged: 2}, then: [flow]}]}",
@@ -228,7 +230,7 @@ def test_a_condition_before_the_end_of_a_block_is_a_numbered_step() -> None:
 def test_an_otherwise_belongs_to_the_condition_it_is_beside() -> None:
     inner = "{if: {damaged: 2}, then: [flow]}"
     said = sentences_of(f"{{if: {{level: 2}}, then: [{inner}], else: [{{end: turn}}]}}"[1:-1].join("{}"))
-    assert said[0] == f"if the monster is level 2 or more, ({DAMAGED}); otherwise, the monster's turn ends"
+    assert said[0] == f"unless the monster is level 2 or more, the monster's turn ends. Otherwise, {DAMAGED}"
 
 
 def test_gains_behind_a_term_are_sentences_of_their_own() -> None:

@@ -26,21 +26,21 @@ from tests.support.verb_sentences import sentences_of
         ),
         (
             "attack: {speed: 1, accuracy: 2, damage: 3, place: head}",
-            "the monster attacks the target: speed 1, accuracy 2+, damage 3, every hit on the head",
+            "the monster attacks the target: speed 1, accuracy 2+, damage 3, every hit lands on the head",
         ),
         (
             "roll: {1-2: [], 3-4: [{grab: target}], 5+: []}",
-            "roll 1d10; on 1-2: nothing; on 3-4: the target suffers Grab; on 5 or more: nothing",
+            "roll 1d10. On 1-2: nothing. On 3-4: the target suffers Grab. On 5 or more: nothing",
         ),
         (
             "roll: {1-5: [{grab: target}], 6+: [{roll: {7+: [flow]}}]}",
-            "roll 1d10; on 1-5: the target suffers Grab; on 6 or more: roll 1d10; on 7 or more: flow (survivors may "
-            "use survival actions)",
+            "roll 1d10. On 1-5: the target suffers Grab. On 6 or more: roll another 1d10: on 7 or more, flow "
+            "(survivors may use survival actions)",
         ),
         (
             "roll: {1-5: [{roll: {7+: [flow]}}], 6+: [{grab: target}]}",
-            "roll 1d10; on 1-5: (roll 1d10; on 7 or more: flow (survivors may use survival actions)); on 6 or more: "
-            "the target suffers Grab",
+            "roll 1d10. On 1-5: roll another 1d10: on 7 or more, flow (survivors may use survival actions). On 6 or "
+            "more: the target suffers Grab",
         ),
         (
             "if: {tiles: {card: moss, at_most: 0}}\n  then: [{grab: target}]",
@@ -48,7 +48,7 @@ from tests.support.verb_sentences import sentences_of
         ),
         (
             "if: {tiles: {card: moss, at_least: 1}}\n  then: [{grab: target}]",
-            "if there are at least 1 tiles of Moss on the board, the target suffers Grab",
+            "if there is at least 1 tile of Moss on the board, the target suffers Grab",
         ),
         (
             "if: {tiles: {card: moss, at_least: 1, at_most: 3}}\n  then: [{grab: target}]",
@@ -59,7 +59,7 @@ from tests.support.verb_sentences import sentences_of
         ("damage: {who: target, amount: 1, place: every}", "the target suffers 1 damage to every location"),
         (
             "damage: {who: targets, amount: level, place: legs}",
-            "the targets suffer damage equal to the monster's level to the legs",
+            "the targets suffer 1 damage per monster level to the legs",
         ),
         ("resource: {who: group, card: straw}", "the group gains the resource Straw"),
         ("resource: {who: target, card: straw}", "the target gains the resource Straw"),
@@ -83,9 +83,9 @@ from tests.support.verb_sentences import sentences_of
         ("bleed: {who: targets, tokens: 2}", "the targets gain 2 bleeding tokens"),
         (
             "injure: {name: broken-nail, limit: 2, changes: {luck: -1}, second: {changes: {luck: -3}}}",
-            "the survivor suffers the permanent injury Broken nail (the survivor can have it twice; after that, the "
-            "survivor only gains 1 bleeding token): the survivor has -1 luck; if the survivor has this injury twice: "
-            "in total, the survivor has -3 luck",
+            "the survivor suffers the permanent injury Broken nail. The survivor has -1 luck. With this injury twice, "
+            "in total the survivor has -3 luck. The survivor can have it twice; after that, the survivor only gains 1 "
+            "bleeding token",
         ),
         ("discard: this", "discard this card"),
         ("discard: mood", "discard one mood that is in play"),

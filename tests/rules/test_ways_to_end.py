@@ -161,8 +161,8 @@ def test_a_healed_card_lies_above_the_one_at_the_bottom(tmp_path: Path) -> None:
 def test_the_sentences_say_what_takes_the_wounds(tmp_path: Path) -> None:
     lines = explain_card(beast(tmp_path, AI), "many-eyes")
     assert lines[1] == (
-        "While the face Eyes is up, each wound of the monster puts a token on this card instead of taking an AI card; "
-        "with 2/3 tokens (by monster level), remove them all and: flip Many Eyes to the face Respect."
+        "While Many Eyes shows its “Eyes” face, each wound of the monster puts a token on this card instead of taking "
+        "an AI card; with 2/3 tokens (by monster level), remove them all and: flip Many Eyes to its “Respect” face."
     )
 
 

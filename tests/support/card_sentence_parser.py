@@ -34,7 +34,7 @@ MOVES = {
     "straight forward": 3,
     "straight back without turning": 7,
     "in a straight line away from all survivors": 8,
-    "away from the most survivors": 10,
+    "to where as many survivors as possible are further away from it than before": 10,
     "straight toward the closest board edge": 11,
     "straight toward the furthest board edge": 12,
 }
@@ -51,6 +51,7 @@ RULED = {
 NOTHING: Data = {"base": 0, "per_level": 0, "sides": 0, "counted": None}
 ONCE: Data = {"monster": False, "times": 1, "every": 1, "at_most": 0}
 HOW = {"at least": 0, "at most": 1, "higher than": 2, "lower than": 3}
+HOW_MANY = {"at least": 0, "at most": 1, "more than": 2, "fewer than": 3}
 COMPARED = rf"(?P<how>{'|'.join(HOW)}) (?P<than>[^:]+)"
 COMPARED2 = rf"(?P<how2>{'|'.join(HOW)}) (?P<than2>[^:]+)"
 
@@ -126,21 +127,44 @@ class Reader:
             (r"the ([a-z]+) of (.+) is at least (\d+)", "AmountIs", lambda m: at_least(m[1], m[2], m[3])),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
             (
-                r"(.+ shows the face .+)",
+                r"(?P<cards>.+?) (?:(?:is|are all) (?P<plain>open|closed)|shows its “(?P<face>.+)” face"
+                r"|all show their “(?P<faces>.+)” face|has its (?P<front>front) up)",
                 "FaceShown",
-                lambda m: {"faces": [self.face(each) for each in re.split(" and |, ", m[1])]},
+                lambda m: {"faces": self.faces(m)},
             ),
             (
-                r"there are (?:at least (\d+))?(?: and )?(?:at most (\d+))? tiles of (.+) on the board",
+                r"there (?:is|are) (?:(?P<n>\d+)|(?:at least (\d+))?(?: and )?(?:at most (\d+))?) tiles? "
+                r"of (.+) on the board",
                 "TilesOnBoard",
-                lambda m: {"card": self.card(m[3], "terrain"), "least": int(m[1] or 0), "most": int(m[2] or -1)},
+                lambda m: {
+                    "card": self.card(m[4], "terrain"),
+                    "least": int(m["n"] or m[2] or 0),
+                    "most": int(m["n"] or m[3] or -1),
+                },
             ),
             (r"this tile has (?:a token|(\d+) or more tokens)", "TokensOnTile", lambda m: {"tokens": int(m[1] or 1)}),
             (
-                r"(.+) show the face (.+)",
-                "FaceShown",
+                r"(?P<who>.+?) (?:has|have|together have) (?P<how>at least|at most|more than|fewer than) "
+                r"(?P<n>\d+) (?P<counter>[a-z ]+) tokens?",
+                "AmountIs",
+                lambda m: self.counter_is(m),
+            ),
+            (
+                r"(?P<how>at least|at most|more than|fewer than) (?P<n>\d+) survivors? (?:is|are) alive",
+                "AmountIs",
                 lambda m: {
-                    "faces": [self.face(f"{each} shows the face {m[2]}") for each in re.split(" and |, ", m[1])]
+                    "what": tally("the number of living survivors"),
+                    "how": HOW_MANY[m["how"]],
+                    "than": self.number(m["n"]),
+                },
+            ),
+            (
+                r"there is no (?P<who>.+)",
+                "AmountIs",
+                lambda m: {
+                    "what": self.number(f"the number of {plural(m['who'])}"),
+                    "how": HOW["lower than"],
+                    "than": self.number("1"),
                 },
             ),
             (
@@ -156,7 +180,7 @@ class Reader:
             (r"(.+) is on the board", "TerrainOnBoard", lambda m: {"terrain": self.card(m[1], "terrain")}),
             (r"your group chose (\S+) for the ruling (\S+)", "Ruled", lambda m: ruled(m[2], m[1])),
             (r"(your group chose .+)", "Ruled", lambda m: ruled(*RULED[m[1]])),
-            (r"there is (.+)", "Somebody", lambda m: {"who": whom(m[1])}),
+            (r"there is (?!no )(?!at (?:least|most) )(.+)", "Somebody", lambda m: {"who": whom(m[1])}),
             (rf"{FIGURE} (?:is|are) alive", "Somebody", lambda m: {"who": whom(m["figure"])}),
             (rf"{FIGURE} (?P<terms>.+)", "Somebody", lambda m: {"who": known(m["figure"], m["terms"])}),
         ]
@@ -166,10 +190,26 @@ class Reader:
                 return name, read(match)
         raise AssertionError(f"'{text}' is no condition")
 
-    def face(self, text: str) -> list[str]:
-        """``Lens shows the face Open``."""
-        card, face = text.split(" shows the face ")
-        return [self.name_of(card), face.lower().replace(" ", "-")]
+    def faces(self, m: re.Match[str]) -> list[list[str]]:
+        """``Lens is open``, ``the Red and Green Lens are all closed``, ``Mask shows its “Shut Fist” face``."""
+        names = self.names_of(m["cards"])
+        face = m["plain"] or m["face"] or m["faces"] or ""
+        return [[name, face.lower().replace(" ", "-") or name] for name in names]
+
+    def names_of(self, text: str) -> list[str]:
+        """``the Red, Green and Blue Lens``, ``this Mask and that Mask``: the names of the cards."""
+        same = re.fullmatch(r"the (.+(?:, | and ).+) (\w+)", text)
+        if same:
+            return [self.name_of(f"{title} {same[2]}") for title in re.split(", | and ", same[1])]
+        return [self.name_of(title) for title in re.split(", and | and |, ", text)]
+
+    def counter_is(self, m: re.Match[str]) -> Data:
+        """``the monster has at least 1 trophy token``."""
+        monster = m["who"] == "the monster"
+        figure = None if monster else whom(m["who"])
+        what = {"what": 0, "which": self.catalog.counter_ids[m["counter"].replace(" ", "-")], "who": figure}
+        amount_of_it = {**NOTHING, "counted": {**what, **ONCE, "monster": monster}}
+        return {"what": amount_of_it, "how": HOW_MANY[m["how"]], "than": self.number(m["n"])}
 
     def name_of(self, title: str) -> str:
         """The name of a card by its title, also of one that no file holds."""
@@ -177,10 +217,11 @@ class Reader:
         return names.get(title, title.lower().replace(" ", "-"))
 
     def flipped(self, m: re.Match[str]) -> Meaning:
-        names = [self.name_of(title) for title in re.split(", and |, or |, | and | or ", m["cards"])]
+        names = self.names_of(m["cards"])
         by = whom(m["by"]) if m["by"] else None
         one = bool(m["one"] or m["by"])
-        return "Flip", {"cards": names, "to": m["face"].lower().replace(" ", "-"), "one": one, "by": by}
+        face = re.sub("^(?:its|their) “(.+)” face$", r"\1", m["face"]).lower().replace(" ", "-")
+        return "Flip", {"cards": names, "to": names[0] if face == "its-front" else face, "one": one, "by": by}
 
     def tokens_on_card(self, m: re.Match[str]) -> Meaning:
         name = "" if m["card"] == "this card" else self.name_of(m["card"])
@@ -237,6 +278,11 @@ class Reader:
             "counter": self.catalog.counter_ids[m["counter"]] if m["counter"] else -1,
         }
 
+    def chosen(self, m: re.Match[str]) -> Meaning:
+        """``the attacker chooses: either ⟦7⟧, or ⟦8⟧``."""
+        free = {"cost": 0, "stat": stat("survival"), "counter": -1}
+        return "May", {"who": whom(m["who"]), "do": block(m["do"]), "otherwise": block(m["otherwise"]), **free}
+
     def ignored(self, m: re.Match[str]) -> Meaning:
         """``⟦7⟧; if the survivor carries shield gear, the survivor may ignore this``."""
         who = known(m["figure"], m["terms"]) if m["terms"] else whom(m["who"])
@@ -259,11 +305,11 @@ class Reader:
         """An attack with the lines that need a condition."""
         name, data = attack(m)
         lines = []
-        for text in re.split(r"\) \(", m["lines"].strip().removeprefix("(").removesuffix(")")) if m["lines"] else []:
+        for text in re.split(r"\. If ", m["lines"].removeprefix(". If ")) if m["lines"] else []:
             found = re.fullmatch(
-                r"if (?P<condition>.+?)(?:: (?P<changes>[^;]+?))?"
-                rf"(?:[;,] after a hit: (?P<hit>{B}))?(?:[;,] before damage: (?P<before>{B}))?"
-                rf"(?:[;,] after damage: (?P<after>{B}))?",
+                r"(?P<condition>.+?): (?P<changes>[^;]+?)??"
+                rf"(?:(?:^|(?<=: )|; )after a hit, (?P<hit>{B}))?(?:(?:(?<=: )|; )before damage, (?P<before>{B}))?"
+                rf"(?:(?:(?<=: )|; )after damage, (?P<after>{B}))?",
                 text,
             )
             assert found, f"'{text}' is no line of an attack"
@@ -299,11 +345,13 @@ class Reader:
 
     def placed(self, m: re.Match[str]) -> Meaning:
         """Where the monster is placed; it faces the survivor of the place unless another is named."""
-        ways = {"adjacent to ": 0, "behind ": 1, "along the board edge furthest from ": 2}
+        ways = {"adjacent to ": 0, "along the board edge furthest from ": 2}
+        far_side = ", on the far side as seen from where the monster was"
         place, who, where, terrain = m["place"], None, 3, -1
         for start, number in ways.items():
             if place.startswith(start):
-                where, who = number, whom(place.removeprefix(start))
+                where, who = number, whom(place.removeprefix(start).removesuffix(far_side))
+                where = 1 if place.endswith(far_side) else where
         if place.startswith("on the closest "):
             where, terrain = 4, self.card(place.removeprefix("on the closest "), "terrain")
         assert where != 3 or place == "in the middle of the board", f"where is '{place}'?"
@@ -356,7 +404,8 @@ class Reader:
         data |= {"turns": turns, "terrain": -1, "grabs": bool(m["grabs"]), "collided": block(m["collided"])}
         data |= {"over": block(m["over"]), "flies": bool(m["unharmed"] or m["over"]), "follower": None}
         if m["follower"]:
-            data["follower"] = known(m["figure"], m["terms"]) if m["terms"] else whom(m["follower"])
+            follower = m["follower"].lower()
+            data["follower"] = known(m["figure"], m["terms"]) if m["terms"] else whom(follower)
         way = m["way"]
         assert (way == "toward the target" and not m["steps"] and not m["unlimited"]) == bool(m["plain"]), (
             "only toward the target it moves"
@@ -398,11 +447,11 @@ class Reader:
     def roll(self, m: re.Match[str]) -> Meaning:
         rows: list[Data] = []
         how, than = -1, NOTHING
-        rest, _, otherwise = m["rows"].partition("; otherwise: ")
-        for row in rest.split("; "):
+        rest, _, otherwise = m["rows"].partition(". Otherwise: ")
+        for row in rest.split(". "):
             found = re.fullmatch(
-                rf"(?:on (?P<row>[\d-]+(?: or more)?)(?:, if the roll is also {COMPARED})?"
-                rf"|if the result is {COMPARED2})"
+                rf"(?:On (?P<row>[\d-]+(?: or more)?)(?:, if the roll is also {COMPARED})?"
+                rf"|If the result is {COMPARED2})"
                 rf": (?P<do>{B})",
                 row,
             )
@@ -416,7 +465,8 @@ class Reader:
         for tool, what in re.findall(r" \(with a ([^:]+): (\+\d+|2d\d+, added up)\)", m["tools"]):
             titles = {c.title: c.name for c in self.catalog.cards if c.kind == "gear"}
             tools.append([titles.get(tool, tool), int(what) if what.startswith("+") else 0])
-        plus = self.number(m["plus"]) if m["plus"] else NOTHING
+        theirs = re.fullmatch("their (.+)", m["plus"] or "")
+        plus = self.number(f"that survivor's {theirs[1]}" if theirs else m["plus"]) if m["plus"] else NOTHING
         found_all = {"rows": rows, "how": how, "than": than, "tools": tools, "plus": plus}
         return "Roll", {"sides": int(m["sides"]), "otherwise": block(otherwise), **found_all}
 
@@ -483,3 +533,8 @@ TILE_PLACES = {
 def ruled(name: str, value: str) -> Data:
     number = [ruling.name for ruling in RULINGS].index(name)
     return {"ruling": number, "value": RULINGS[number].values.index(value)}
+
+
+def plural(text: str) -> str:
+    """``all survivors in range`` for ``survivor in range``."""
+    return "all " + re.sub(r"\b(survivor|threat)\b", r"\1s", text, count=1)

@@ -136,12 +136,14 @@ def damage(m: re.Match[str]) -> Meaning:
     where = m["where"]
     at = {"a random location": -1, "every location": -2}
     number = at[where] if where in at else PLACES.index(where.removeprefix("the "))
-    return "Damage", {"who": whom(m["who"]), "amount": amount(m["n"], m["level"]), "place": number}
+    per = int(m.groupdict().get("per") or 0)
+    found = {"base": 0, "per_level": per, "sides": 0, "counted": None} if per else amount(m["n"], m["level"])
+    return "Damage", {"who": whom(m["who"]), "amount": found, "place": number}
 
 
 CANNOT = {None: 0, "dodging": 1, "blocking": 2, "dodging or blocking": 3}
 TERMS = (
-    r"(?:, every hit on the (?P<place>\w+))?(?:, every die of (?P<hits_on>\d+) or more hits)?"
+    r"(?:, every hit lands on the (?P<place>\w+))?(?:, every die of (?P<hits_on>\d+) or more hits)?"
     r"(?:, no (?P<cannot>dodging or blocking|dodging|blocking))?"
     r"(?:, (?P<severe>[+-]\d+) on severe injury rolls)?"
 )
@@ -228,7 +230,9 @@ def up_to(m: re.Match[str]) -> Meaning:
 def basic(m: re.Match[str]) -> Meaning:
     who = whom(m["who"]) if m["who"] else None
     data: Data = {"target": who, "speed": int(m["speed"] or 0), "damage": int(m["damage"] or 0)}
-    return "BasicAction", {**data, "terms": [] if terms(m) == [-1, 0, 0, 0] else terms(m)}
+    more = re.fullmatch(TERMS, f", {m['terms']}") if m["terms"] else None
+    assert bool(more) == bool(m["terms"])
+    return "BasicAction", {**data, "terms": terms(more) if more else []}
 
 
 def boost(m: re.Match[str]) -> Meaning:
@@ -337,22 +341,25 @@ HOW_MUCH = r"(?P<n>\d+|1d\d+)"
 EQUAL = rf"equal to (?P<level>(?:\d+ times )?the monster's level|(?:your|their) [a-z ]+|{'|'.join(TALLIES)})"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
 PRICE = r"(?P<cost>all|\d+) (?:(?P<counter>[a-z]+) tokens?|(?P<stat>[a-z]+))"
-NOT_DONE = rf"(?:; if (?P=who) do(?:es)? not or cannot: (?P<otherwise>{B}))?"
+NOT_DONE = rf"(?:\. Otherwise, (?P<otherwise>{B}))?"
 READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
-    (rf"if (.+?), ({B})(?:; otherwise, ({B}))?", "decision"),
+    (rf"if (.+?), ({B})(?:\. Otherwise, ({B}))?", "decision"),
     (rf"({B}) \(but if (your group chose .+?): ({B})\)", "ruled"),
     (rf"unless (.+?), ({B})", "unless"),
     (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
     (rf"for {WHO}, {ORDER}: (?P<do>{B})", each),
     (rf"pick {WHO}, if there is one: (?P<do>{B})", each),
     (rf"choose up to (?P<n>\d+) (?P<line>.+?); for each of them: (?P<do>{B})", up_to),
-    (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*)(?: and add (?P<plus>[^;]+))?; (?P<rows>.+)", "roll"),
     (
-        rf"{WHO} may (?:pay {PRICE}|do this): (?P<do>{B}){NOT_DONE}",
-        "may",
+        r"(?:(?P<who>that survivor|each .+?|the target|a .+?|the [a-z]+est .+?) rolls|roll) 1d(?P<sides>\d+)"
+        r"(?P<tools>(?: \(.+?\))*)(?: and (?(who)adds|add) (?P<plus>[^.]+))?\. (?P<rows>.+)",
+        "roll",
     ),
+    (rf"{WHO} may (?:pay {PRICE}\. If (?P=who) do(?:es)?|do this): (?P<do>{B}){NOT_DONE}", "may"),
+    (rf"{WHO} chooses?: either (?P<do>{B}), or (?P<otherwise>{B})", "chosen"),
+    (rf"{WHO} chooses? to (?P<do>{B}) or to (?P<otherwise>{B})", "chosen"),
     (rf"{WHO} may (?:pay {PRICE} to )?(?P<do>{B}){NOT_DONE}", "may"),
     (rf"(?P<otherwise>{B}), unless {WHO} pays? {PRICE}", "may"),
     (rf"(?P<otherwise>{B}); (?:if {FIGURE} (?P<terms>[^:;]+?), )?{WHO} may ignore this", "ignored"),
@@ -383,14 +390,15 @@ READINGS: list[tuple[str, Any]] = [
     (
         r"the monster (?:makes a full move|moves (?P<steps>\d+) spaces?|(?P<unlimited>moves any distance)"
         r"|(?P<plain>moves)) "
-        r"(?P<way>(?:toward|away|straight (?:forward|back|toward)|through|in a|to the|directly)[^;]*?)"
+        r"(?P<way>(?:toward|away|straight (?:forward|back|toward)|through|in a|to the|to where|directly)[^;.]*?)"
         r"(?:(?P<face> and turns to face it)|(?P<back> and turns its back to it))?"
         r"(?P<grabs>, and every survivor it moves over suffers Grab)?"
         r"(?P<unharmed>, without harm to the survivors it moves over)?"
-        rf"(?:; instead of collision, for each survivor it moves over: (?P<over>{B}))?"
-        rf"(?:; for each survivor who suffers collision: (?P<collided>{B}))?"
-        r"(?:; (?:if (?P<figure>the attacker|the target) (?P<terms>[^;]+), )?(?P<follower>the attacker|the target) "
-        r"may follow it the same distance before hits out of range are lost)?",
+        rf"(?:\. Each survivor it moves over suffers no collision; instead, (?P<over>{B}))?"
+        rf"(?:\. For each survivor who suffers collision: (?P<collided>{B}))?"
+        r"(?:\. (?:If (?P<figure>the attacker|the target) (?P<terms>[^;.]+), )?"
+        r"(?P<follower>[Tt]he attacker|[Tt]he target) may follow it the same distance\. After that, "
+        r"hits out of range are lost)?",
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
@@ -408,13 +416,14 @@ READINGS: list[tuple[str, Any]] = [
         r"speed (?P<speed>\d+), accuracy (?P<accuracy>\d+)\+, "
         rf"(?:no damage|damage (?P<damage>\d+))(?:, reach (?P<reach>\d+))?{TERMS}"
         "(?P<again>, each hit adds another attack roll until no die hits)?"
-        rf"(?:; after a hit: (?P<after_hit>{B}))?(?:; (?:before damage|if at least one hit remains): (?P<before>{B}))?"
-        rf"(?:; after damage: (?P<after>{B}))?(?P<lines>(?: \(if .+\))*)",
+        rf"(?:\. After a hit: (?P<after_hit>{B}))?"
+        rf"(?:\. (?:Before damage|If at least one hit was not dodged or blocked): (?P<before>{B}))?"
+        rf"(?:\. After damage: (?P<after>{B}))?(?P<lines>(?:\. If (?!at least one hit).+?: .+)?)",
         "attack",
     ),
     (
         r"the monster performs its Basic Action(?: on (?P<who>.+?))?"
-        rf"(?: with (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?)?{TERMS}",
+        r"(?: with (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?)?(?: \((?P<terms>[^)]+)\))?",
         basic,
     ),
     (
@@ -467,7 +476,9 @@ READINGS: list[tuple[str, Any]] = [
         rf"{WHO} suffers? (?:brain damage {EQUAL}|{HOW_MUCH} brain damage)",
         lambda m: ("BrainDamage", {"who": whom(m["who"]), "amount": amount(m["n"], m["level"])}),
     ),
-    (rf"{WHO} suffers? (?:damage {EQUAL}|{HOW_MUCH} damage) to (?P<where>.+)", damage),
+    (rf"{WHO} suffers? (?P<level>){HOW_MUCH} damage to (?P<where>[a-z ]+?)", damage),
+    (rf"{WHO} suffers? (?P<n>)(?P<per>\d+) damage per monster level to (?P<where>[a-z ]+)", damage),
+    (rf"{WHO} suffers? damage to (?P<where>[a-z ]+?) (?P<n>){EQUAL}", damage),
     (rf"{WHO} (?:is|are|be) knocked down", about("KnockDown")),
     (rf"{WHO} suffers? Bash \(knocked down\)", about("Bash")),
     (rf"{WHO} suffers? Grab", about("Grab")),
@@ -561,25 +572,28 @@ READINGS: list[tuple[str, Any]] = [
     (rf"the story event (?P<what>.+?) happens to {WHO}", "story"),
     # injuries
     (
-        rf"{WHO} suffers? the permanent injury (?P<what>[^:;(]+?)"
-        r" \((?P<dismembers>a dismemberment; )?(?P=who) can have it (?:any number of times|"
+        rf"{WHO} suffers? the permanent injury (?P<what>[^:;(.]+?)(?P<dismembers> \(a dismemberment\))?"
+        r"(?:\. (?:For each time (?P=who) (?:has|have) it, (?P=who)|You|The survivor|That survivor) "
+        r"(?!can have it)(?P<effects>[^;.]+))?"
+        r"(?:\. With this injury twice, (?:in total )?(?P=who) (?P<second>[^;.]+))?"
+        rf"(?:\. (?(second)Each time (?P=who) suffers? it,|Then) (?P<then>{B}))?"
+        r"\. (?:You|The survivor|That survivor) can have it (?:any number of times|"
         r"(?:(?P<once>only once)|(?P<two>twice)|(?P<limit>\d+) times); "
-        r"after that, (?P=who) only gains? 1 bleeding token)\)"
-        r"(?:: (?:for each one, )?(?P=who) (?P<effects>[^;]+))?"
-        r"(?:; if (?P=who) (?:has|have) this injury twice: (?:in total, )?(?P=who) (?P<second>[^;]+))?"
-        rf"(?:; (?(second)each time (?P=who) suffers? this injury:|then) (?P<then>{B}))?",
+        r"after that, (?P=who) only gains? 1 bleeding token)",
         "injury",
     ),
     (
         rf"(?P<until>{UNTIL}) (?P<figure>{PERSON}|all [a-z, -]*survivors) "
-        rf"(?P<now>[^;]+)(?:; (?P=figure) (?P<later>[^;]+))?",
+        r"(?P<now>[^;.]+)(?:\. (?:You|T[a-z ]+?|All [a-z, -]*survivors) "
+        r"(?P<later>(?:retire|miss|can no longer|dies? after)[^;]*))?",
         impair,
     ),
     (rf"(?P<now>){FIGURE} (?P<later>(?:retire|miss|can no longer|dies? after)[^;]*)", impair),
     (rf"{WHO} suffers? the injury (?P<what>[A-Z].+)", "suffers"),
     (
-        rf"{WHO} suffers? (?P<n>a|\d) random (?:severe injur(?:y|ies) (?P<rolled>at a rolled location)"
-        r"|severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)(?: \((?P<change>[+-]\d+) on the roll\))?",
+        rf"{WHO} suffers? (?P<n>a|\d) random (?:severe injur(?:y|ies) "
+        r"(?P<rolled>\((?:roll its hit location|roll one hit location for all of them)\))"
+        r"|severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)(?: \((?P<change>[+-]\d+) on (?:the|each) roll\))?",
         roll_injury,
     ),
     (
@@ -600,7 +614,8 @@ READINGS: list[tuple[str, Any]] = [
     (r"(?:put (?P<n>\d+) tokens? on|remove all tokens from) (?P<card>(?!this tile).+)", "tokens_on_card"),
     (r"the monster suffers (?P<n>\d+) wounds?", number("WoundMonster", "times")),
     (
-        r"(?:(?P<by>.+) flips? one of |flip (?P<one>one of )?)(?P<cards>.+?) to the face (?P<face>.+)",
+        r"(?:(?P<by>.+) flips? one of |flip (?P<one>one of )?)(?P<cards>.+?) "
+        r"to (?P<face>open|closed|.+ face|its front)",
         "flipped",
     ),
     (r"the monster performs (?P<what>.+?)(?: on (?P<who>.+))?", "performed"),
@@ -661,7 +676,7 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} loses? all attribute tokens and all bleeding tokens", about("ClearTokens")),
     (
-        rf"{WHO} loses? 1 negative token \(of the attribute with the most\)",
+        rf"{WHO} loses? 1 negative token of the attribute with the most negative tokens",
         about("LoseTokens", attribute=-1, most=99),
     ),
     (

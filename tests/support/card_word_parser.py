@@ -55,7 +55,7 @@ TERMS = {
 PHRASES = {
     r"who wounded the monster last": sel.LAST_TO_WOUND,
     r"who suffered Grab in the previous round": sel.GRABBED_LAST_ROUND,
-    r"with the most bleeding tokens \(0 counts too\)": sel.MOST_BLEEDING,
+    r"with the most bleeding tokens \(even if that is 0\)": sel.MOST_BLEEDING,
     r"with courage (?P<n>\d+) or more": sel.COURAGE_AT_LEAST,
     r"with courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"with movement below (?P<n>\d+)": sel.MOVEMENT_BELOW,
@@ -67,25 +67,25 @@ PHRASES = {
     r"able to consume": sel.CAN_CONSUME,
     r"who is the only survivor on the board": sel.ALONE,
     r"carrying (?P<gear>[a-z-]+) gear": sel.WITH_GEAR,
-    r"carrying gear with the keyword (?P<gear>other)": sel.WITH_GEAR,
+    r"carrying gear with the keyword “(?P<gear>other)”": sel.WITH_GEAR,
     r"with the fighting art (?P<art>[A-Z][\w' -]+)": sel.WITH_ART,
     r"with the status (?P<art>[A-Z][\w' -]+)": sel.HAS_STATUS,
     r"with (?P<n>\d+) or more red affinities": sel.RED_AFFINITIES,
     r"with (?P<n>\d+) or more green affinities": sel.GREEN_AFFINITIES,
     r"with (?P<n>\d+) or more blue affinities": sel.BLUE_AFFINITIES,
-    r"with the most (?P<gear>red|green|blue) affinities \(0 counts too\)": sel.MOST_AFFINITIES,
+    r"with the most (?P<gear>red|green|blue) affinities \(even if that is 0\)": sel.MOST_AFFINITIES,
     r"with a (?P<gear>red|green|blue|white) aura": sel.HAS_AURA,
-    r"with the most armor points \(0 counts too\)": sel.MOST_ARMOR,
+    r"with the most armor points \(even if that is 0\)": sel.MOST_ARMOR,
     r"with (?P<n>\d+) or more (?!bleeding)(?P<gear>[a-z-]+) tokens": sel.WITH_COUNTER,
     r"without (?P<gear>[a-z-]+) tokens": sel.WITHOUT_COUNTER,
-    r"with the most (?!bleeding)(?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.MOST_COUNTER,
-    r"with the fewest (?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.FEWEST_COUNTER,
+    r"with the most (?!bleeding)(?P<gear>[a-z-]+) tokens \(even if that is 0\)": sel.MOST_COUNTER,
+    r"with the fewest (?P<gear>[a-z-]+) tokens \(even if that is 0\)": sel.FEWEST_COUNTER,
 }
 """Terms that stand only behind a noun."""
 PREDICATES = {
     r"(?:is|are) the last to wound the monster": sel.LAST_TO_WOUND,
     r"suffered Grab in the previous round": sel.GRABBED_LAST_ROUND,
-    r"(?:has|have) the most bleeding tokens \(0 counts too\)": sel.MOST_BLEEDING,
+    r"(?:has|have) the most bleeding tokens \(even if that is 0\)": sel.MOST_BLEEDING,
     r"(?:has|have) courage (?P<n>\d+) or more": sel.COURAGE_AT_LEAST,
     r"(?:has|have) courage below (?P<n>\d+)": sel.COURAGE_BELOW,
     r"(?:has|have) movement below (?P<n>\d+)": sel.MOVEMENT_BELOW,
@@ -97,19 +97,19 @@ PREDICATES = {
     r"can consume": sel.CAN_CONSUME,
     r"(?:is|are) the only survivor on the board": sel.ALONE,
     r"carr(?:ies|y) (?P<gear>[a-z-]+) gear": sel.WITH_GEAR,
-    r"carr(?:ies|y) gear with the keyword (?P<gear>other)": sel.WITH_GEAR,
+    r"carr(?:ies|y) gear with the keyword “(?P<gear>other)”": sel.WITH_GEAR,
     r"(?:has|have) the fighting art (?P<art>[A-Z][\w' -]+)": sel.WITH_ART,
     r"(?:has|have) the status (?P<art>[A-Z][\w' -]+)": sel.HAS_STATUS,
     r"(?:has|have) (?P<n>\d+) or more red affinities": sel.RED_AFFINITIES,
     r"(?:has|have) (?P<n>\d+) or more green affinities": sel.GREEN_AFFINITIES,
     r"(?:has|have) (?P<n>\d+) or more blue affinities": sel.BLUE_AFFINITIES,
-    r"(?:has|have) the most (?P<gear>red|green|blue) affinities \(0 counts too\)": sel.MOST_AFFINITIES,
+    r"(?:has|have) the most (?P<gear>red|green|blue) affinities \(even if that is 0\)": sel.MOST_AFFINITIES,
     r"(?:has|have) a (?P<gear>red|green|blue|white) aura": sel.HAS_AURA,
-    r"(?:has|have) the most armor points \(0 counts too\)": sel.MOST_ARMOR,
+    r"(?:has|have) the most armor points \(even if that is 0\)": sel.MOST_ARMOR,
     r"(?:has|have) (?P<n>\d+) or more (?!bleeding)(?P<gear>[a-z-]+) tokens": sel.WITH_COUNTER,
     r"(?:has|have) no (?P<gear>[a-z-]+) tokens": sel.WITHOUT_COUNTER,
-    r"(?:has|have) the most (?!bleeding)(?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.MOST_COUNTER,
-    r"(?:has|have) the fewest (?P<gear>[a-z-]+) tokens \(0 counts too\)": sel.FEWEST_COUNTER,
+    r"(?:has|have) the most (?!bleeding)(?P<gear>[a-z-]+) tokens \(even if that is 0\)": sel.MOST_COUNTER,
+    r"(?:has|have) the fewest (?P<gear>[a-z-]+) tokens \(even if that is 0\)": sel.FEWEST_COUNTER,
     r"(?:is|are) a threat": sel.THREAT,
     r"(?:is|are) alive": sel.ALIVE,
     r"(?:is|are) knocked down": sel.IS_KNOCKED_DOWN,
@@ -219,6 +219,9 @@ def noun_phrase(text: str) -> tuple[list[Data], bool]:
     assert found, f"'{text}' is no noun with its terms"
     noun = a_filter(sel.THREAT if found[2] == "threat" else sel.ALIVE)
     before = [a_filter(ADJECTIVES[word]) for word in (found[1].split(", ") if found[1] else [])]
+    places, who, rest = (found[4] or "").partition(" who ")
+    if who and not places.startswith("who "):
+        return [noun, *before, *phrases(places), *predicates(rest)], bool(found[3])
     return [noun, *before, *phrases(found[4])], bool(found[3])
 
 
@@ -248,8 +251,8 @@ def amount(n: str | None, level: str | None = None) -> Data:
 
 
 TALLIES = {
-    "the cards in the wound stack": 2,
-    "the dead survivors": 3,
+    "the number of cards in the wound stack": 2,
+    "the number of dead survivors": 3,
     "the brain damage just suffered": 5,
     "the number of living survivors": 6,
 }

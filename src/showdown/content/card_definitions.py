@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.board.zones import AROUND, BOARD, DISTANCE, EDGE, HALF, LANE, RECTANGLE, SIDES, Area
-from showdown.language import listed, say
+from showdown.content.zone_words import area_words, base_of, is_framed
+from showdown.language import say
 from showdown.model.card_wording import Wording, zone_title
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation, PlainCard, StoryCard, TerrainCard
 from showdown.model.ids import NO_PROGRAM, TRAIT
@@ -29,18 +29,23 @@ def definitions(catalog: Catalog, card: Card) -> list[str]:
         does = Wording(catalog).block(procedure_of(catalog, name))
         if does:
             out.append(say("cards.define.procedure", title=procedure_title(catalog, name), does=does))
-    zones = [catalog.zones[number] for number in zones_of(card, ops)]
-    for zone in zones:
-        out.append(say("cards.define.zone", zone=zone_title(zone.name), area=area_words(zone.area)))
-    if any(has_rectangle(zone.area) for zone in zones):
-        out.append(say("cards.define.columns"))
+    for number in zones_of(card, ops):
+        zone = catalog.zones[number]
+        area = area_words(zone.area, base_of(catalog, number))
+        out.append(say("cards.define.zone", zone=zone_title(zone.name), framed=is_framed(zone.area), area=area))
     return out
 
 
 def procedures_on(catalog: Catalog, card: Card, ops: list[Op]) -> list[str]:
-    """The procedures that a card explains: those it performs, but not one that a trait of the same name explains."""
+    """The procedures that a card explains: those it performs, and those that they perform in turn."""
     out = [card.name] if is_named_trait(catalog, card.name) else []
-    out += [op.procedure for op in ops if isinstance(op, Perform) and not is_named_trait(catalog, op.procedure)]
+    out += [op.procedure for op in ops if isinstance(op, Perform)]
+    for name in out:  # grows while it is read
+        block = procedure_of(catalog, name)
+        for op in catalog.programs[block] if block != NO_PROGRAM else ():
+            inner = [block for block in op.blocks() if block != NO_PROGRAM]
+            found = [op, *[each for block in inner for each in catalog.programs[block]]]
+            out += [each.procedure for each in found if isinstance(each, Perform) and each.procedure not in out]
     return list(dict.fromkeys(out))
 
 
@@ -71,40 +76,6 @@ def lines_of(op: Op) -> list[Selector]:
     if isinstance(op, If):
         return [op.condition.who] if isinstance(op.condition, Somebody) else []
     return [value for value in [getattr(op, field) for field in op.fields] if isinstance(value, Selector)]
-
-
-def has_rectangle(area: Area) -> bool:
-    """Does the area speak of columns and rows?"""
-    return (area.kind == RECTANGLE and not area.parts) or any(map(has_rectangle, (*area.parts, *area.without)))
-
-
-def area_words(area: Area) -> str:
-    """``up to 2 spaces around the monster, without …``."""
-    if area.parts:
-        text = listed([area_words(part) for part in area.parts])
-    elif area.kind == LANE:
-        deep = 0 if area.b == EDGE else area.b
-        text = say(f"cards.area.{SIDES[area.a]}", deep=deep, wider=area.c)
-    elif area.kind == AROUND:
-        text = say("cards.area.around", n=area.a)
-    elif area.kind == DISTANCE:
-        text = say("cards.area.distance", low=area.a if area.a > 1 else 0, n=area.b)
-    elif area.kind == HALF:
-        text = say("cards.area.half", right=area.a == 1)
-    elif area.kind == BOARD:
-        text = say("cards.area.board")
-    else:
-        assert area.kind == RECTANGLE
-        columns, rows = span(area.a, area.b), span(area.c, area.d)
-        text = say("cards.area.rectangle", columns=columns, rows=rows, wide=area.a < area.b, deep=area.c < area.d)
-    if not area.without:
-        return text
-    return say("cards.area.without", area=text, without=listed([area_words(part) for part in area.without]))
-
-
-def span(low: int, high: int) -> str:
-    """``2``, ``-2 to 3``, ``3 to the board edge``."""
-    return say("cards.area.span", low=low, high=high, one=low == high, from_edge=low == -EDGE, to_edge=high == EDGE)
 
 
 # -- blocks ------------------------------------------------------------------------------------------------------

@@ -14,28 +14,20 @@ from showdown.content.card_terms import (
     marked,
     meaning,
     more_changes,
-    more_rules,
     rules_of_attacks,
+    rules_of_bonus,
     rules_under_terms,
-    special_rules,
+    small,
+    talents_of,
     terrain_traits,
-    weapon_rules,
+    weapon_meanings,
     weapon_terms,
 )
-from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
+from showdown.content.keywords import meaning_of_gear
+from showdown.content.moment_words import ONCE_PER_SHOWDOWN, moment
 from showdown.content.recipe_words import deck_name, recipe_lines
 from showdown.language import listed, say
-from showdown.model.card_wording import (
-    Wording,
-    capital,
-    counter_name,
-    keyword,
-    place_name,
-    row,
-    say_or,
-    stat_name,
-    zone_title,
-)
+from showdown.model.card_wording import Wording, capital, counter_name, keyword, place_name, stat_name, zone_title
 from showdown.model.cards import (
     Ability,
     AiCard,
@@ -52,6 +44,7 @@ from showdown.model.cards import (
     StoryCard,
     TerrainCard,
 )
+from showdown.model.face_words import face_shown
 from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
@@ -60,7 +53,6 @@ from showdown.model.ids import (
     CARD_RULES,
     DURATION,
     GEAR_RULES,
-    HOOKS,
     MOOD,
     NO_PROGRAM,
     PLACES,
@@ -72,12 +64,11 @@ from showdown.model.ids import (
 from showdown.model.moments import NO_SURVIVOR
 from showdown.model.selectors import Amount
 from showdown.model.setup_ids import BOARD_EDGES, LANDMARKS
+from showdown.model.short_words import row
 from showdown.rules.verbs.procedures import procedure_title
 
 OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder", "status")
 """Kinds of cards that a survivor has; they speak to "you"."""
-OWN = "cards.own_moment."
-"""Moments of the survivor who has the card."""
 
 
 def explain_card(catalog: Catalog, name: str) -> list[str]:
@@ -91,8 +82,7 @@ def explain_card(catalog: Catalog, name: str) -> list[str]:
 its instinct.
     Flow (survivors may use survival actions).
     The monster turns to face the target.
-    Roll 1d10; on 4 or more: the target suffers brain damage equal to the monster's level, then the target is knocked \
-down.
+    Roll 1d10. On 4 or more: the target suffers brain damage equal to the monster's level and is knocked down.
     """
     return [line.text for line in card_lines(catalog, catalog.cards[catalog.card(name)])]
 
@@ -208,10 +198,11 @@ class CardWriter:
             out.append(CardLine("face-down", say("cards.drawn_face_down", does=self.words.block(card.program))))
             out.append(CardLine("face-up", say("cards.drawn_face_up", does=self.words.block(card.face_up))))
         elif card.program != NO_PROGRAM:
-            stays = card.type in (MOOD, TRAIT)
-            for group in self.words.groups(card.program):
-                text = self.words.said(group)
-                out.append(CardLine(group[0].name, say("cards.when_drawn", does=text) if stays else self.line(text)))
+            if card.type in (MOOD, TRAIT):
+                drawn = self.words.led(say("cards.when_drawn"), card.program, self.words.block(card.program))
+                out.append(CardLine(self.catalog.programs[card.program][0].name, self.line(drawn)))
+            else:
+                out += [CardLine(g[0].name, self.line(self.words.said(g))) for g in self.words.groups(card.program)]
         for injury, program in card.persistent:
             title = self.catalog.injury_titles[injury]
             out.append(CardLine("injured", say("cards.injured", injury=title, does=self.words.inner(program))))
@@ -242,7 +233,10 @@ class CardWriter:
         ):
             does = self.words.block(program) if card.trap else self.words.inner(program)
             if program != NO_PROGRAM and (does or card.injury < 0):
-                text = say(f"cards.{key}", does=does or say("cards.no_more"))
+                if card.trap:
+                    text = say(f"cards.{key}", does=does)
+                else:
+                    text = self.line(self.words.led(say(f"cards.{key}"), program, does or say("cards.no_more")))
                 out.append(CardLine(key.removeprefix("on_"), text))
         if card.injury >= 0:
             text = say("cards.leaves_injury", injury=self.catalog.injury_titles[card.injury])
@@ -254,7 +248,7 @@ class CardWriter:
         out = [header(say("cards.card.gear", title=card.title, keywords=words))]
         if card.speed:
             out.append(CardLine("profile", self.attack(card)))
-            out += [meaning(word, meaning_of_weapon(word)) for word in special_rules(card)]
+            out += weapon_meanings(card)
         out += self.armor(card.armor)
         rules = [word for word in ("accessory", "always") if getattr(card, word)]
         rules += [rule for i, rule in enumerate(GEAR_RULES) if card.bound >> i & 1]
@@ -334,7 +328,8 @@ class CardWriter:
         for bonus in card.bonuses:
             if bonus.changes or bonus.special or bonus.range or bonus.devastating or bonus.severe or bonus.lifts:
                 out.append(CardLine("bonus", self.line(self.bonus(bonus))))
-            out += marked("rule", rules_under_terms(bonus, self.needs(bonus.needs), self.terms_of_you(bonus)))
+            else:
+                out += marked("rule", rules_under_terms(bonus, self.needs(bonus.needs), self.terms_of_you(bonus)))
         out += [CardLine("bonus", self.line(aura_words(self.words, aura))) for aura in card.auras if aura.within]
         said = [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
         if card.forbids:
@@ -352,23 +347,24 @@ class CardWriter:
     def bonus(self, bonus: Bonus) -> str:
         changes = [self.words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in bonus.changes]
         changes += more_changes(bonus)
-        rules = [
-            say("cards.rule_meaning", rule=say(f"cards.special.{word}"), meaning=meaning_of_weapon(word))
-            for word in weapon_rules(bonus.special)
-        ]
         weapons = self.weapons(bonus.weapons)
+        one = weapons != "" and all([word in self.catalog.card_ids for word in bonus.weapons])
         if bonus.side >= 0:
-            weapons = say("cards.weapons.beside", weapons=weapons, side=say(f"cards.edge.{CARD_EDGES[bonus.side]}"))
+            one = True
+            weapons = say("cards.weapons.beside", weapons=weapons, side=say(f"cards.beside.{CARD_EDGES[bonus.side]}"))
+        elif weapons and not one and not changes:
+            weapons = say("cards.weapons.yours", weapons=weapons)
         return say(
             "cards.bonus",
             needs=self.needs(bonus.needs),
             weapons=weapons,
             changes=listed(changes),
-            rules=listed(rules + more_rules(bonus)),
+            rules=rules_of_bonus(bonus, one and not changes),
             per=stat_name(bonus.per) if bonus.per >= 0 else "",
             against=listed([monster.replace("-", " ").title() for monster in bonus.against], "cards.or"),
             terms=self.terms_of_you(bonus),
             counter=counter_name(self.catalog, bonus.counter) if bonus.counter >= 0 else "",
+            talents=listed([small(rule).removesuffix(".") for rule in talents_of(bonus)]),
         )
 
     def terms_of_you(self, line: Bonus | Ability) -> str:
@@ -436,16 +432,16 @@ class CardWriter:
             return out
         out = self.part(card, "cards.while", say("cards.this_card"), False)
         for face in card.faces:
-            out += self.part(face, "cards.while_face", face.title, True)
+            out += self.part(face, "cards.while_face", face_shown(self.words, [card.name], face.name), True)
         return out
 
     def part(self, card: Card, while_key: str, here: str, always: bool) -> list[CardLine]:
         """A card or one of its faces while it is in play; ``always``: also say so of its moments."""
         out: list[CardLine] = []
-        for stat, amount in card.modifiers:
-            change = self.words.change(amount, stat_name(stat))
-            text = say(while_key, card=here, text=say("cards.monster_has", change=change))
-            out.append(CardLine("modifier", text))
+        changes = [self.words.change(amount, stat_name(stat)) for stat, amount in card.modifiers]
+        if changes:
+            has = say("cards.monster_has", change=listed(changes))
+            out.append(CardLine("modifier", say(while_key, card=here, shown=here, text=has)))
         rules = [say(f"cards.rule.{rule}") for i, rule in enumerate(CARD_RULES) if card.rules >> i & 1]
         rules += [say("cards.stop_zone", n=card.stop_zone)] if card.stop_zone else []
         rules += [say("cards.far", n=card.far)] if card.far else []
@@ -457,38 +453,37 @@ class CardWriter:
         for counter, stat, n in card.per_counter:
             change = f"{n:+} {stat_name(stat)}"
             rules.append(say("cards.per_counter", change=change, counter=counter_name(self.catalog, counter)))
-        out += marked("rule", [say(while_key, card=here, text=rule) for rule in rules])
+        out += marked("rule", [say(while_key, card=here, shown=here, text=rule) for rule in rules])
         removed = [say("cards.removes", card=self.catalog.cards[location].title) for location in card.removes]
         out += marked("rule", removed)
+        before = ""
         for listener in card.listeners:
-            text = self.moment_line(listener)
-            text = say(while_key, card=here, text=text) if always else self.line(text)
+            needs = self.needs(listener.needs)
+            text = self.moment_line(listener, say("cards.same_needs") if needs and needs == before else needs)
+            text = say(while_key, card=here, shown=here, text=text) if always else self.line(text)
             out.append(CardLine("moment", text))
+            before = needs
         return out
 
-    def moment_line(self, listener: Listener) -> str:
+    def moment_line(self, listener: Listener, needs: str) -> str:
         own = self.card.kind in OWN_KINDS and not listener.anybody
         words = self.words.about_another() if listener.anybody and listener.hook not in NO_SURVIVOR else self.words
         who = words.subject()
         weapons = self.weapons(listener.weapons)
         if listener.side >= 0:
-            side = say(f"cards.edge.{CARD_EDGES[listener.side]}")
-            weapons = say("cards.weapons.beside", weapons=weapons or say("cards.the_weapon"), side=side)
+            side = say(f"cards.beside.{CARD_EDGES[listener.side]}")
+            weapons = say("cards.weapons.beside", weapons=weapons, side=side)
         if not weapons and isinstance(self.card, Gear) and self.card.speed and listener.hook in ATTACK_MOMENTS:
             weapons = say("cards.this_weapon")
-        return say(
+        first = listener.limit == ONCE_PER_SHOWDOWN
+        when = say(
             "cards.moment_line",
-            needs=self.needs(listener.needs),
-            moment=moment(listener.hook, own),
+            needs=needs,
+            moment=moment(listener.hook, own, first),
             weapons=weapons,
+            first=say(f"cards.moment_limit.{listener.limit}") if first else "",
             who=who,
             terms=listed([words.predicate(term, who) for term in listener.filters]),
-            limit=say(f"cards.moment_limit.{listener.limit}") if listener.limit else "",
-            does=words.inner(listener.program),
+            limit=say(f"cards.moment_limit.{listener.limit}") if listener.limit and not first else "",
         )
-
-
-def moment(hook: int, own: bool) -> str:
-    """When a card does something: ``when you are knocked down``, ``at the start of the monster turn``."""
-    general = say(f"cards.moment.{HOOKS[hook]}")
-    return say_or(OWN + HOOKS[hook], general) if own else general
+        return words.led(when, listener.program, conditional=bool(listener.filters))

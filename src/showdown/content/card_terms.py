@@ -76,6 +76,19 @@ def weapon_rules(bits: int) -> list[str]:
     return [word for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
 
 
+def weapon_meanings(card: Gear) -> list[CardLine]:
+    """What the special rules of a weapon mean, a line each."""
+    out: list[CardLine] = []
+    for word in special_rules(card):
+        if word == "devastating":
+            rule = say("cards.devastating", word=capital(say("cards.special.devastating")), n=card.devastating)
+            text = say("cards.devastating_meaning", n=card.devastating)
+            out.append(CardLine("meaning", say("cards.meaning", word=rule, meaning=text)))
+        else:
+            out.append(meaning(word, meaning_of_weapon(word)))
+    return out
+
+
 def meaning(word: str, text: str) -> CardLine:
     return CardLine("meaning", say("cards.meaning", word=capital(say(f"cards.special.{word}")), meaning=text))
 
@@ -137,23 +150,42 @@ def more_changes(bonus: Bonus) -> list[str]:
     return out
 
 
-def more_rules(bonus: Bonus) -> list[str]:
-    """Weapon rules with a number, and those that do not apply: ``devastating 1 (…)``, ``not frail``."""
-    out: list[str] = []
+def rules_of_bonus(bonus: Bonus, one: bool) -> str:
+    """Weapon rules that weapons have or lose: ``have “sharp” (…) and lose “frail”``.  ``one``: the weapon is named."""
+    special = weapon_rules(bonus.special)
+    rules = [
+        say("cards.rule_meaning", rule=rule_name(say(f"cards.special.{word}")), meaning=meaning_of_weapon(word))
+        for word in special
+    ]
     if bonus.devastating:
         rule = say("cards.devastating", word=say("cards.special.devastating"), n=bonus.devastating)
-        out.append(say("cards.rule_meaning", rule=rule, meaning=meaning_of_weapon("devastating")))
-    lifted = [word for i, word in enumerate(LIFTABLE) if bonus.lifts >> i & 1]
-    return out + [say("cards.bonus.not", rule=say(f"cards.special.{word}")) for word in lifted]
+        meant = say("cards.devastating_meaning", n=bonus.devastating)
+        rules.append(say("cards.rule_meaning", rule=rule_name(rule), meaning=meant))
+    out = [say("cards.bonus.has", one=one, rules=listed(rules))] if rules else []
+    lifted = [rule_name(say(f"cards.special.{word}")) for i, word in enumerate(LIFTABLE) if bonus.lifts >> i & 1]
+    return listed([*out, *([say("cards.bonus.not", one=one, rule=listed(lifted))] if lifted else [])])
+
+
+def rule_name(rule: str) -> str:
+    return say("cards.rule_name", rule=rule)
 
 
 def rules_under_terms(bonus: Bonus, needs: str, terms: str) -> list[str]:
     """Rules of the survivor that hold under conditions, a sentence each."""
-    rules = [rule for i, rule in enumerate(SURVIVOR_RULES) if bonus.talents >> i & 1]
     return [
-        capital(say("cards.bonus.rule", needs=needs, terms=terms, rule=say(f"cards.survivor_rule.{rule}")))
-        for rule in rules
+        capital(say("cards.bonus.rule", needs=needs, terms=terms, rule=small(rule) if needs or terms else rule))
+        for rule in talents_of(bonus)
     ]
+
+
+def talents_of(bonus: Bonus) -> list[str]:
+    """Rules of the survivor, as sentences."""
+    return [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if bonus.talents >> i & 1]
+
+
+def small(sentence: str) -> str:
+    """A sentence as the second half of another one."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def aura_words(words: Wording, aura: Bonus) -> str:

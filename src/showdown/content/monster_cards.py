@@ -19,7 +19,6 @@ from showdown.forms.kinds import (
     optional,
 )
 from showdown.forms.reader import Path, Source
-from showdown.model.card_wording import face_title
 from showdown.model.cards import (
     Ability,
     AiCard,
@@ -46,6 +45,7 @@ from showdown.model.ids import (
 )
 from showdown.model.monster_def import MonsterDef
 from showdown.model.options import UseOption
+from showdown.model.short_words import face_title
 from showdown.rules.verbs.conditions import CONDITION, ConditionalLine
 from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, FILTERS, INJURY, MODIFIERS, MOMENT, CardName
 from showdown.rules.verbs.procedures import ProcedureName

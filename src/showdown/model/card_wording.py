@@ -7,39 +7,28 @@ from typing import Final, final
 
 from showdown.language import listed, say
 from showdown.language.template import Fact
+from showdown.model.card_clauses import joined, led
 from showdown.model.cards import Catalog
-from showdown.model.duration_ids import DURATIONS
-from showdown.model.ids import DIES_ALONE, IMPAIRMENTS, NO_INTIMACY, NO_PROGRAM, PLACES, RETIRES, SKIPS_HUNT, STATS
+from showdown.model.ids import DIES_ALONE, NO_INTIMACY, NO_PROGRAM, PLACES, RETIRES, SKIPS_HUNT, STATS
 from showdown.model.selectors import (
     ALIVE,
     ALL,
     CLOSEST,
     COUNTER,
     COUNTS,
-    FEWEST_COUNTER,
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
     HAS_AURA,
     HAS_STATUS,
-    IS_DEAF,
-    IS_INSANE,
-    IS_KNOCKED_DOWN,
-    IS_SANE,
     LAST_TO_WOUND,
     MOST_AFFINITIES,
-    MOST_ARMOR,
-    MOST_BLEEDING,
-    MOST_COUNTER,
     NEAR_SUBJECT,
     NO_RANK,
     NO_ROLE,
-    NON_DEAF,
-    NOT_SUBJECT,
     OWNER,
     RANDOM,
     ROLES,
-    STANDING,
     STAT,
     SUBJECT,
     TARGET,
@@ -51,18 +40,14 @@ from showdown.model.selectors import (
     Measure,
     Selector,
 )
+from showdown.model.term_kinds import ADJECTIVES, PLACE_TERMS, SUPERLATIVES
 from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Gains, Op
 
-ENDLESS: Final = 99
-"""The upper end of a row such as 4+."""
 LONGEST_CHAIN: Final = 3
 """Sentences joined by "then"; a longer block becomes numbered steps."""
 ONE: Final = 1
 SEVERAL: Final = 2
 """Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
-SUPERLATIVES: Final = (MOST_BLEEDING, MOST_COUNTER, FEWEST_COUNTER, MOST_AFFINITIES, MOST_ARMOR)
-ADJECTIVES: Final = (IS_KNOCKED_DOWN, STANDING, NON_DEAF, IS_DEAF, IS_INSANE, IS_SANE, NOT_SUBJECT)
-"""Terms that stand before the noun."""
 AFTER_THE_SHOWDOWN: Final = RETIRES | SKIPS_HUNT | NO_INTIMACY | DIES_ALONE
 """Impairments that matter only after the showdown."""
 
@@ -106,7 +91,8 @@ class Wording:
         for op in self.catalog.programs[program] if program != NO_PROGRAM else ():
             last = out[-1][0].gains(self) if out else None
             gains = op.gains(self) if last is not None else None
-            if last is not None and gains is not None and (last.key, last.who.text) == (gains.key, gains.who.text):
+            same = last is not None and gains is not None and (last.key, last.who.text) == (gains.key, gains.who.text)
+            if same or (out and op.repeats(out[-1][-1])):
                 out[-1].append(op)
             else:
                 out.append([op])
@@ -116,6 +102,8 @@ class Wording:
         """Instructions as one sentence: ``you gain a random disorder and 1d5 insanity``."""
         if len(group) == 1:
             return group[0].sentence(self)
+        if group[1].repeats(group[0]):
+            return group[-1].sentence_of(self, len(group))
         found = [gains for gains in [op.gains(self) for op in group] if gains is not None]
         things: dict[str, int] = {}
         for gains in found:
@@ -133,17 +121,47 @@ class Wording:
 
         ``followed``: something comes after it that is not part of the block.
         """
-        said = self.sentences(program)
+        groups = self.groups(program)
+        said = [self.said(group) for group in groups]
         if self.has_steps(program):
             return "; ".join([say("cards.step", n=i + 1, text=said[i]) for i in range(len(said))])
-        if followed and said and self.groups(program)[-1][-1].is_open(self):
+        if followed and self.takes_otherwise(program):
             said[-1] = say("cards.brackets", text=said[-1])
-        return say("cards.then").join(said)
+        return joined(said, [self.begins_with(groups[i][0], said[i]) for i in range(len(said))])
+
+    def begins_with(self, op: Op, text: str) -> str:
+        """The subject of a sentence about the monster or about a survivor, if it begins with that."""
+        for who in (self.who(None), self.who(named_survivor(op)), self.attacker(), self.subject()):
+            if text.startswith(f"{who.text} "):
+                return who.text
+        return ""
+
+    def led(self, moment: str, program: int, does: str = "", conditional: bool = False) -> str:
+        """``after damage: the target …``; ``after damage, if …``.  ``does``: the block in other words.
+
+        ``conditional``: the moment ends with a condition of its own.
+        """
+        text = does or self.inner(program)
+        if not conditional:
+            return led(moment, text, self.opens(program))
+        only = self.only(program)
+        joins = only is not None and only.is_bare_condition(self) and text.startswith(say("cards.if_word"))
+        return say("cards.led.and", moment=moment, does=text) if joins else led(moment, text, False)
+
+    def opens(self, program: int) -> bool:
+        """Does a block begin with a condition, so that a comma is enough before it?"""
+        groups = self.groups(program)
+        return bool(groups) and not self.has_steps(program) and groups[0][0].opens(self)
 
     def has_steps(self, program: int) -> bool:
         """Is a block told in numbered steps?  What follows a condition must not look like a part of it."""
         groups = self.groups(program)
         return len(groups) > LONGEST_CHAIN or any([group[-1].is_open(self) for group in groups[:-1]])
+
+    def takes_otherwise(self, program: int) -> bool:
+        """Would an "otherwise" behind a block seem to belong to the last sentence of it?"""
+        groups = self.groups(program)
+        return bool(groups) and not self.has_steps(program) and groups[-1][-1].takes_otherwise(self)
 
     def is_one(self, program: int) -> bool:
         """Is a block one sentence, so that a comma is enough before it?"""
@@ -159,14 +177,17 @@ class Wording:
         ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
         # A choice names its survivor more than once.
         named = named_survivor(ops[0]) if ops and not ops[0].decides() else None
-        if named is None or named.role != SUBJECT or named.filters:
+        if not (named and named.role == SUBJECT and not named.filters) and not (ops and ops[0].tells_each(self)):
             return ""
         words = self.about_another()
+        if words.has_steps(program):
+            return ""
         groups = words.groups(program)
         said = [words.said(group) for group in groups]
+        subjects = [words.begins_with(groups[i][0], said[i]) for i in range(len(said))]
         words.chosen = who
         said[0] = words.said(groups[0])
-        return say("cards.then").join(said)
+        return joined(said, subjects)
 
     def may_do(self, who: Selector, cost: Fact, stat: str, program: int) -> str:
         """``you may gain 1 survival``: a block as something a survivor may do, or nothing if that cannot be said."""
@@ -176,6 +197,15 @@ class Wording:
         if ops and self.is_you(who) and all([op.speaks() == ORDER for op in ops]):
             orders = [op.sentence(self) for op in ops]
             return say("cards.may_do", willing=willing, orders=listed(orders))
+        return self.orders_to(who, willing, program)
+
+    def order(self, who: Selector, program: int) -> str:
+        """``gain 1 survival``: a block as what a survivor does, or nothing if that cannot be said."""
+        return self.orders_to(who, "", program)
+
+    def orders_to(self, who: Selector, willing: str, program: int) -> str:
+        """A block behind "you may" or "you choose to"; nothing if a sentence of it is not about this survivor."""
+        ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
         if not ops or not all([self.is_about(op, who) for op in ops]):
             return ""
         words = Wording(self.catalog, self.to_owner, self.other, self.tile, self.name)
@@ -244,6 +274,7 @@ class Wording:
         text = say(
             key,
             who=self.who(who),
+            Who=capital(self.who(who).text),
             you=self.is_you(who) and not self.name,
             name=self.name if self.is_you(who) else "",
             may=self.willing is not None,
@@ -301,12 +332,18 @@ class Wording:
         """``insane survivors in range``, without an article."""
         noun = "threat" if any([term.code == THREAT for term in who.filters]) else "survivor"
         before = [term for term in who.filters if term.code in ADJECTIVES]
-        after = tuple([term for term in who.filters if term.code not in (ALIVE, THREAT) and term not in before])
+        after = [term for term in who.filters if term.code not in (ALIVE, THREAT) and term not in before]
+        places = [term for term in after if term.code in PLACE_TERMS]
+        rest = [term for term in after if term not in places]
+        terms = self.phrases(places or rest)
+        if places and rest:
+            figure = Fact("", SEVERAL if several else ONE)
+            terms = say("cards.line.who", places=terms, terms=listed([self.predicate(term, figure) for term in rest]))
         return say(
             "cards.line",
             adjectives=", ".join([say(f"cards.adjective.{FILTERS[term.code]}") for term in before]),
             noun=say(f"cards.noun.{noun}", several=several),
-            terms=self.phrases(after),
+            terms=terms,
         )
 
     def phrases(self, terms: Sequence[Filter]) -> str:
@@ -420,23 +457,8 @@ def named_survivor(op: Op | None) -> Selector | None:
     """The survivors in the fields of an instruction, if it has any."""
     if op is None:
         return None
-    named = getattr(op, "who", None) or getattr(op, "target", None)
+    named = getattr(op, "who", None) or getattr(op, "target", None) or getattr(op, "by", None)
     return named if isinstance(named, Selector) else None
-
-
-def impairments(mask: int, who: Fact) -> list[str]:
-    """``is deaf``, ``cannot dodge``; after "you": ``are deaf``."""
-    return [say(f"cards.impaired.{IMPAIRMENTS[i]}", who=who) for i in range(len(IMPAIRMENTS)) if mask >> i & 1]
-
-
-def row(low: int, high: int) -> str:
-    """A row of a die: ``4 or more``, ``1-2``, ``10``."""
-    return say("cards.row", low=low, high=high, more=high == ENDLESS, one=low == high)
-
-
-def until(duration: int) -> str:
-    """How long an effect lasts: ``until the end of the round``; nothing for the whole showdown."""
-    return say(f"cards.until.{DURATIONS[duration]}") if duration >= 0 else ""
 
 
 def counter_name(catalog: Catalog, counter: int) -> str:
@@ -463,22 +485,13 @@ def zone_title(name: str) -> str:
     return say("cards.zone", zone=title) if " " in title else title
 
 
-def say_or(key: str, otherwise: str) -> str:
+def say_or(key: str, otherwise: str, **values: object) -> str:
     """The text with this key, or another text where the catalogue has none."""
     try:
-        return say(key)
+        return say(key, **values)
     except KeyError:
         return otherwise
 
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def lowers(amount: Amount) -> bool:
-    return amount.base < 0 or amount.per_level < 0 or (amount.counted is not None and amount.counted.times < 0)
-
-
-def face_title(name: str) -> str:
-    """The name of a face of a card, as it is said."""
-    return name.replace("-", " ").title()

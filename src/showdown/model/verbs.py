@@ -89,6 +89,31 @@ class Op(Verb):
         """Would the next sentence look like a part of this one, as after "if …: …"?"""
         return self.decides()
 
+    def takes_otherwise(self, words: Wording) -> bool:
+        """Would an "otherwise" behind its sentence seem to belong to it?"""
+        return self.is_open(words)
+
+    def opens(self, words: Wording) -> bool:
+        """Does its sentence begin with a condition, as "if …, …" and "for each …: …" do?"""
+        who = getattr(self, "who", None)
+        return who is not None and getattr(who, "role", 0) != 0 and bool(getattr(who, "filters", ()))
+
+    def is_bare_condition(self, words: Wording) -> bool:
+        """Does its sentence begin with a condition, and says it nothing of what happens otherwise?"""
+        return self.opens(words) and not self.decides()
+
+    def tells_each(self, words: Wording) -> bool:
+        """Can "each survivor" stand in its sentence for the survivor of its block, though it decides?"""
+        return False
+
+    def repeats(self, before: Op) -> bool:
+        """Is it the same as the instruction before it, so that both are told as one?"""
+        return False
+
+    def sentence_of(self, words: Wording, times: int) -> str:
+        """The sentence of so many of it in a row."""
+        raise NotImplementedError
+
     def speaks(self) -> str:
         """Its voice, where that depends on its fields."""
         return self.voice

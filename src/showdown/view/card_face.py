@@ -13,7 +13,7 @@ from showdown.content.card_sentences import card_lines, injury_line, persistent_
 from showdown.content.card_terms import CardLine, location_traits, terrain_traits, weapon_terms
 from showdown.kernel.errors import BadContent
 from showdown.language import listed, say
-from showdown.model.card_wording import ENDLESS, capital, keyword, place_name, row, stat_name
+from showdown.model.card_wording import capital, keyword, place_name, stat_name
 from showdown.model.cards import (
     AiCard,
     ArmorSet,
@@ -40,6 +40,7 @@ from showdown.model.ids import (
     TOUGHNESS,
 )
 from showdown.model.scopes import NO_DAMAGE
+from showdown.model.short_words import ENDLESS, row
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.view.card_icons import emblem_of, icons_of, sentence_icon

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from showdown.board.bitsets import cells_of
-from showdown.content.card_sentences import moment
+from showdown.content.moment_words import moment
 from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option

@@ -144,11 +144,21 @@ class Attack(Op):
             reach=self.reach if self.reach > 1 else 0,
             terms=", ".join(self.terms()),
             after_hit=words.inner(self.after_hit),
+            hit_comma=words.opens(self.after_hit),
             before_damage=words.inner(self.before_damage),
+            before_comma=words.opens(self.before_damage),
             after_damage=words.inner(self.after_damage),
+            damage_comma=words.opens(self.after_damage),
             lines="".join([line.sentence(words) for line in self.lines]),
         )
         return words.if_fits(self.who, attack)
+
+    def is_open(self, words: Wording) -> bool:
+        """The next action would seem to be a part of the profile, or of what happens after damage."""
+        return True
+
+    def takes_otherwise(self, words: Wording) -> bool:
+        return bool(self.lines) or any([words.takes_otherwise(block) for block in self.blocks()])
 
     def terms(self) -> list[str]:
         out = terms_of_attack(self.place, self.hits_on, self.cannot, self.severe_injuries)

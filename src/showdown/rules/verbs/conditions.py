@@ -22,19 +22,22 @@ from showdown.forms.kinds import (
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
 from showdown.language import listed, say
-from showdown.model.card_wording import Wording, face_title, row, say_or
+from showdown.model.card_wording import Wording, say_or
 from showdown.model.cards import Catalog, LocationLine
+from showdown.model.face_words import face_shown
 from showdown.model.faces import shows
 from showdown.model.ids import SURGE
 from showdown.model.moments import A_MONSTER_CARD, AN_ATTACK
 from showdown.model.rulings import RULINGS
 from showdown.model.scopes import ActScope, CardScope, SurvivalScope
-from showdown.model.selectors import COUNTER, NO_ROLE, Amount, Selector
+from showdown.model.selectors import NO_ROLE, Amount, Selector
+from showdown.model.short_words import row
 from showdown.model.state import State
 from showdown.rules.monster.hit_locations import is_critical_at
 from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
-from showdown.rules.verbs.amounts import COMPARISONS, amount_words, compares, fixed
+from showdown.rules.verbs.amounts import COMPARISONS, compares, fixed
+from showdown.rules.verbs.comparisons import comparison_words
 from showdown.rules.verbs.kinds import FACE, LINE, PLAIN_AMOUNT, RULING, CardName, DieRange, cards
 
 
@@ -264,7 +267,16 @@ class TilesOnBoard(Condition):
     def words(self, words: Wording) -> str:
         least, most = self.least, self.most
         title = words.title(self.card)
-        return say("cards.when.tiles", card=title, least=least, limited=most >= 0, most=str(most), both=least > 0)
+        return say(
+            "cards.when.tiles",
+            card=title,
+            least=least,
+            limited=most >= 0,
+            most=str(most),
+            both=least > 0,
+            exact=0 < least == most,
+            several=(most if most >= 0 else least) != 1,
+        )
 
 
 @final
@@ -407,10 +419,6 @@ class ConditionalLine(LocationLine):
         return self.condition.holds(s)
 
 
-ONE_OF_IT: Final = Amount(1, 0, 0)
-"""A fixed 1: below it is none."""
-
-
 @final
 class AmountIs(Condition):
     """An amount of the table compared with another one.  [R-TOK-06]"""
@@ -432,14 +440,7 @@ class AmountIs(Condition):
         return compares(fixed(s, self.what), self.how, fixed(s, self.than))
 
     def words(self, words: Wording) -> str:
-        return say(
-            "cards.when.amount",
-            what=amount_words(words, self.what),
-            how=say(f"cards.compare.{COMPARISONS[self.how]}"),
-            than=amount_words(words, self.than),
-            several=self.what.counted is not None and self.what.counted.what == COUNTER,
-            none=COMPARISONS[self.how] == "below" and self.than == ONE_OF_IT,
-        )
+        return comparison_words(words, self.what, COMPARISONS[self.how], self.than)
 
 
 @final
@@ -456,12 +457,9 @@ class FaceShown(Condition):
 
     def words(self, words: Wording) -> str:
         shown = {face for _, face in self.faces}
-        if len(self.faces) > 1 and len(shown) == 1:
-            cards = listed([words.named(card) for card, _ in self.faces])
-            return say("cards.when.faces", cards=cards, face=face_title(self.faces[0][1]))
-        return listed(
-            [say("cards.when.face", card=words.named(card), face=face_title(face)) for card, face in self.faces]
-        )
+        if len(shown) == 1:
+            return face_shown(words, [card for card, _ in self.faces], self.faces[0][1])
+        return listed([face_shown(words, [card], face) for card, face in self.faces])
 
 
 CONDITIONS: Final[tuple[type[Condition], ...]] = (

@@ -9,14 +9,14 @@ from showdown.forms.kinds import Either, Form, Number, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
-from showdown.language import listed, say
+from showdown.language import say
 from showdown.language.template import Fact
 from showdown.model.card_wording import Wording, counter_name, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import NO_PROGRAM, SURVIVAL
 from showdown.model.moments import A_SURVIVOR
 from showdown.model.options import SurvivorOption
-from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, Selector
+from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, SUBJECT, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb, block_harm, block_is_idle, block_kills
 from showdown.rules.counters import set_counter
@@ -27,6 +27,7 @@ from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, r
 from showdown.rules.queries import all_seats, can_spend_survival, seat_of
 from showdown.rules.survivor.survival_actions import OPPORTUNITY
 from showdown.rules.verbs.conditions import CONDITION, Condition
+from showdown.rules.verbs.joint_conditions import conditions_in_words
 from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, INTIMIDATION, LINE, ROLE, Means
 from showdown.rules.verbs.zone_forms import ORDER, order_name
 
@@ -73,12 +74,8 @@ class If(Op):
         return [If(read["if"], read["then"], read["else"])]
 
     def sentence(self, words: Wording) -> str:
-        condition = self.condition.words(words)
-        nested = words.only(self.then)
-        if self.otherwise == NO_PROGRAM and isinstance(nested, If) and nested.is_plain(words):
-            condition = listed([condition, nested.condition.words(words)])
-            return words_of_if(words, condition, nested.then, NO_PROGRAM)
         if not words.inner(self.then) and self.otherwise != NO_PROGRAM:
+            condition = self.condition.words(words)
             does = words.inner(self.otherwise)
             return say("cards.unless", condition=condition, does=does, one=words.is_one(self.otherwise))
         exception = self.condition.exception()
@@ -91,11 +88,17 @@ class If(Op):
                 exception=exception,
                 otherwise=words.inner(self.otherwise),
             )
-        return words_of_if(words, condition, self.then, self.otherwise)
+        return words_of_branches(words, branches(words, self, ()))
 
-    def is_plain(self, words: Wording) -> bool:
-        """Has it only something to do when the condition holds?"""
-        return self.otherwise == NO_PROGRAM and words.inner(self.then) != ""
+    def opens(self, words: Wording) -> bool:
+        return not self.condition.exception()
+
+    def is_bare_condition(self, words: Wording) -> bool:
+        return self.is_told_in_branches(words) and len(branches(words, self, ())) == 1
+
+    def is_told_in_branches(self, words: Wording) -> bool:
+        """Does its sentence begin with "if", its condition and what it does then?"""
+        return not self.condition.exception() and words.inner(self.then) != ""
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then, self.otherwise)
@@ -120,18 +123,65 @@ class If(Op):
         run_block(s, block)
 
 
-def words_of_if(words: Wording, condition: str, then: int, otherwise: int) -> str:
-    """``if it is so, …; otherwise, …``: a comma before one sentence, a colon before several."""
-    instead = words.inner(otherwise)
-    return say(
-        "cards.if",
-        condition=condition,
-        then=words.inner(then, followed=instead != "") or say("cards.nothing"),
-        one=words.is_one(then) or not words.inner(then),
-        steps=words.has_steps(then),
-        otherwise=instead,
-        other_one=words.is_one(otherwise),
-    )
+Branch = tuple[tuple[Condition, ...], int]
+"""What must hold, and the block that runs then."""
+
+
+def branches(words: Wording, op: If, given: tuple[Condition, ...]) -> list[Branch]:
+    """A condition and those inside it, as a row of which the first that holds counts."""
+    out: list[Branch] = []
+    holds = (*given, op.condition)
+    nested = words.only(op.then)
+    inner = branches(words, nested, holds) if isinstance(nested, If) and nested.is_told_in_branches(words) else []
+    if inner and (inner[-1][0] == holds or op.otherwise == NO_PROGRAM):
+        out += inner
+    else:
+        out.append((holds, op.then))
+    other = words.only(op.otherwise)
+    if isinstance(other, If) and other.is_told_in_branches(words):
+        out += branches(words, other, given)
+    elif words.inner(op.otherwise):
+        out.append((given, op.otherwise))
+    return out
+
+
+def words_of_branches(words: Wording, found: list[Branch]) -> str:
+    """``if it is so, …. Otherwise, if …. Otherwise, …``: a comma before one sentence, a colon before several."""
+    conditions, program = found[0]
+    rest = found[1:]
+    condition = conditions_in_words(words, conditions)
+    does = words.inner(program)
+    one = words.is_one(program) or not does
+    while rest and len(conditions) == len(rest[0][0]) == 1 and does and does == words.inner(rest[0][1]):
+        condition = say("cards.if.or", first=condition, second=conditions_in_words(words, rest[0][0]))
+        rest = rest[1:]
+    choice = words.only(program)
+    if not rest:
+        if choice is not None and not isinstance(choice, If) and choice.is_bare_condition(words):
+            return say("cards.if.and", condition=condition, then=does)
+    elif len(rest) == 1 and not rest[0][0]:
+        other = words.inner(rest[0][1])
+        if isinstance(choice, May) and other == words.inner(choice.otherwise) and choice.as_permission(words):
+            # Whoever has no choice is treated like whoever refuses.
+            return if_words(condition, choice.as_permission(words), True)
+        if words.takes_otherwise(program) and not words.takes_otherwise(rest[0][1]):
+            other_one = words.is_one(rest[0][1])
+            return say("cards.if.unless", condition=condition, otherwise=other, other_one=other_one, then=does, one=one)
+    text = if_words(condition, words.inner(program, followed=bool(rest)), one)
+    for i in range(len(rest)):
+        conditions, program = rest[i]
+        then = words.inner(program, followed=i < len(rest) - 1)
+        one = words.is_one(program) or not then
+        if conditions:
+            then = if_words(conditions_in_words(words, conditions), then, one)
+        text = say("cards.if.more", text=text, then=then or say("cards.if.nobody"), one=one or bool(conditions))
+    return text
+
+
+def if_words(condition: str, then: str, one: bool) -> str:
+    """A condition and what happens then; ``one``: in one sentence."""
+    nothing = say("cards.if.nobody")
+    return say("cards.if", condition=condition, then=then or nothing, one=one)
 
 
 @final
@@ -185,7 +235,16 @@ class Each(Op):
 
     def is_open(self, words: Wording) -> bool:
         only = words.only(self.do)
-        return self.up_to > 0 or self.order > 0 or only is None or not words.for_each(words.each_of(self.who), self.do)
+        told = words.for_each(words.each_of(self.who), self.do) if only is not None else ""
+        return self.up_to > 0 or self.order > 0 or only is None or not told or only.is_open(words)
+
+    def takes_otherwise(self, words: Wording) -> bool:
+        """As what it does last."""
+        return words.takes_otherwise(self.do)
+
+    def opens(self, words: Wording) -> bool:
+        several = self.who.role != NO_ROLE or self.who.pick == ALL
+        return several and not self.up_to and not words.for_each(words.each_of(self.who), self.do)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.do,)
@@ -301,20 +360,43 @@ class May(Op):
 
     def sentence(self, words: Wording) -> str:
         stat, cost = self.price(words), cost_of(self.cost)
-        otherwise = words.inner(self.otherwise)
-        does = words.inner(self.do, followed=otherwise != "")
+        others = words.about_another() if words.chosen is not None else words
+        otherwise = others.inner(self.otherwise)
+        does = others.inner(self.do, followed=otherwise != "")
         if not does and not self.cost:
             ignores = words.if_fits(self.who, say("cards.may.ignore", who=words.plain(self.who)))
             return say("cards.may.or_ignore", does=otherwise, ignores=ignores)
+        one = words.is_one(self.otherwise)
         if not does and not self.who.filters:
-            one = words.is_one(self.otherwise)
             return words.clause("cards.may.unless", self.who, cost=cost, stat=stat, does=otherwise, one=one)
-        may_do = words.may_do(self.who, cost, stat, self.do)
-        if may_do:
-            who = words.plain(self.who)
-            return words.if_fits(self.who, say("cards.may.do", who=who, does=may_do, otherwise=otherwise))
-        does = does or say("cards.nothing")
-        return words.clause("cards.may.choose", self.who, cost=cost, stat=stat, does=does, otherwise=otherwise)
+        # A survivor without a price chooses; one whom the terms do not fit has no choice.
+        choice = otherwise != "" and not self.cost and not self.who.filters
+        orders = self.orders(words) if choice else []
+        if orders:
+            return words.clause("cards.may.chooses", self.who, does=orders[0], otherwise=orders[1])
+        permission = "" if choice else self.as_permission(words)
+        if permission:
+            return permission
+        facts = {"does": does or say("cards.nothing"), "otherwise": otherwise, "one": one, "choice": choice}
+        return words.clause("cards.may.choose", self.who, cost=cost, stat=stat, **facts)
+
+    def as_permission(self, words: Wording) -> str:
+        """``you may gain 1 survival. Otherwise, …``, or nothing if that cannot be said."""
+        may_do = words.may_do(self.who, cost_of(self.cost), self.price(words), self.do)
+        others = words.about_another() if words.chosen is not None else words
+        otherwise, one = others.inner(self.otherwise), words.is_one(self.otherwise)
+        said = say("cards.may.do", does=may_do, otherwise=otherwise, one=one)
+        return words.if_fits(self.who, said) if may_do else ""
+
+    def orders(self, words: Wording) -> list[str]:
+        """Both blocks as what a survivor chooses to do, without a price: ``gain 1 evasion permanently``."""
+        free = words.order(self.who, self.do), words.order(self.who, self.otherwise)
+        return [*free] if not self.cost and all(free) else []
+
+    def tells_each(self, words: Wording) -> bool:
+        """Its survivor stands in it once, where that survivor does not need to be named again."""
+        mine = self.who.role == SUBJECT and not self.who.filters
+        return mine and words.may_do(self.who, cost_of(self.cost), "", self.do) != ""
 
     def blocks(self) -> tuple[int, ...]:
         return (self.do, self.otherwise)

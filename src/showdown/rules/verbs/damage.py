@@ -88,7 +88,9 @@ class Damage(Op):
     def sentence(self, words: Wording) -> str:
         n, level = words.how_much(self.amount)
         place = place_name(self.place) if self.place >= 0 else ""
-        return words.clause("cards.damage", self.who, n=n, level=level, place=place, every=self.place == EVERYWHERE)
+        per = abs(self.amount.per_level)
+        every = self.place == EVERYWHERE
+        return words.clause("cards.damage", self.who, n=n, level=level, per=per, place=place, every=every)
 
     def harm(self, catalog: Catalog) -> int:
         return rough(self.amount)

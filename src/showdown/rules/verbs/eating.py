@@ -73,6 +73,9 @@ class Consume(Op):
     def decides(self) -> bool:
         return self.gear_of is None and not self.weapon
 
+    def opens(self, words: Wording) -> bool:
+        return self.decides()
+
     def run(self, s: State, program: int, ip: int) -> None:
         """A tile under the base or adjacent to it, or a piece of gear, is archived.  [R-GEN-13, R-BRD-04]"""
         if self.weapon:

@@ -8,14 +8,16 @@ from showdown.forms.kinds import NAME, Either, Form, OneOrMore, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
-from showdown.language import listed, say
-from showdown.model.card_wording import Wording, face_title
+from showdown.language import say
+from showdown.model.card_clauses import titles_listed
+from showdown.model.card_wording import Wording
+from showdown.model.face_words import face_to_show
 from showdown.model.faces import face_named, shows
 from showdown.model.ids import NOBODY
 from showdown.model.options import CardOption
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import ORDER, Op
+from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op
 from showdown.rules.monster.cards_in_play import flip
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import chooser
@@ -50,17 +52,16 @@ class Flip(Op):
         return [Flip(names, read["to"], field == "one_of", read["by"])]
 
     def sentence(self, words: Wording) -> str:
-        titles = [words.named(card) for card in self.cards]
-        face = face_title(self.to)
+        face = face_to_show(self.cards, self.to, self.one)
+        cards = titles_listed([words.named(card) for card in self.cards])
         if not self.one:
-            return say("cards.flip", cards=listed(titles), face=face)
-        one_of = listed(titles, "cards.or")
+            return say("cards.flip", cards=cards, face=face)
         if self.by is None:
-            return say("cards.flip.one", cards=one_of, face=face)
-        return words.clause("cards.flip.by", self.by, cards=one_of, face=face)
+            return say("cards.flip.one", cards=cards, face=face)
+        return words.clause("cards.flip.by", self.by, cards=cards, face=face)
 
     def speaks(self) -> str:
-        return ORDER if self.by is None else ""
+        return ORDER if self.by is None else NAMES_SURVIVOR
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-AI-17]"""

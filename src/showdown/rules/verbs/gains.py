@@ -10,7 +10,7 @@ from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.tuples import increased
 from showdown.language import say
-from showdown.model.card_wording import Wording, lowers, stat_name
+from showdown.model.card_wording import Wording, stat_name
 from showdown.model.ids import (
     AMOUNT,
     ATTRIBUTES,
@@ -29,6 +29,7 @@ from showdown.model.ids import (
     XP,
 )
 from showdown.model.selectors import Amount, Selector
+from showdown.model.short_words import lowers
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Gains, Op, Verb
 from showdown.rules.monster.targeting import everyone

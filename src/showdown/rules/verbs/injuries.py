@@ -11,15 +11,7 @@ from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import increased
 from showdown.language import listed, say
 from showdown.language.template import Fact
-from showdown.model.card_wording import (
-    AFTER_THE_SHOWDOWN,
-    THE_SURVIVOR,
-    Wording,
-    impairments,
-    place_name,
-    stat_name,
-    until,
-)
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, capital, place_name, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.duration_ids import FOR_THE_SHOWDOWN
 from showdown.model.ids import (
@@ -40,6 +32,7 @@ from showdown.model.ids import (
 from showdown.model.moments import A_SURVIVOR
 from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
 from showdown.model.selectors import SUBJECT, Amount, Selector
+from showdown.model.short_words import impairments, until
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, Gains, Op, Verb
 from showdown.rules.durations import IMPAIRED as IMPAIRED_FOR_A_TIME
@@ -120,6 +113,7 @@ class Injure(Op):
         return say(
             "cards.injure",
             who=who,
+            Who=capital(who.text),
             injury=words.catalog.injury_titles[self.injury],
             dismembers=self.dismembers,
             limit=self.limit,
@@ -216,6 +210,7 @@ class Impair(Op):
             "cards.impair",
             who=who,
             until=until(self.until),
+            Who=capital(who.text),
             now=listed(impairments(now, who)),
             later=listed(impairments(later, who)),
         )

@@ -11,7 +11,7 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
 from showdown.language import say
-from showdown.model.card_wording import Wording
+from showdown.model.card_wording import Wording, capital
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.moments import A_SURVIVOR, THE_TARGET
@@ -159,11 +159,33 @@ class Move(Op):
             r.bad((*path, "turn"), "'turn' says how the monster faces the target that it has moved toward")
         return [Move(how, steps, who, turns, grabs, 1, terrain, read["collided"], over, flies, follower)]
 
+    def repeats(self, before: Op) -> bool:
+        """Another move the same way, which may only turn at its end."""
+        if not isinstance(before, Move) or before.turns or self.says_more():
+            return False
+        mine = (self.how, self.steps, self.terrain, self.grabs, self.flies, self.who, self.follower, self.blocks())
+        others = (before.how, before.steps, before.terrain, before.grabs, before.flies, before.who, before.follower)
+        return mine == (*others, before.blocks())
+
+    def is_open(self, words: Wording) -> bool:
+        """What it says of those it meets or of a follower is a sentence of its own."""
+        return self.says_more()
+
+    def says_more(self) -> bool:
+        return self.follower is not None or self.over != NO_PROGRAM or self.collided != NO_PROGRAM
+
+    def takes_otherwise(self, words: Wording) -> bool:
+        return False
+
     def sentence(self, words: Wording) -> str:
+        return self.sentence_of(words, 1)
+
+    def sentence_of(self, words: Wording, times: int) -> str:
         one = self.who is not None and self.who.role not in (NO_ROLE, TARGETS)
         way = say(f"cards.move.{WAYS[self.how]}", who=words.who(self.who), terrain=self.terrain_title(words), one=one)
         moves = say(
             "cards.move",
+            times=times if times > 1 else 0,
             steps=self.steps if self.steps != UNLIMITED else 0,
             unlimited=self.steps == UNLIMITED,
             straight_to_target=self.how == TOWARD_TARGET,
@@ -174,7 +196,7 @@ class Move(Op):
             unharmed=self.flies and self.over == NO_PROGRAM,
             over=words.about_another().inner(self.over),
             collided=words.about_another().inner(self.collided),
-            follow=words.clause("cards.move.follow", self.follower) if self.follower is not None else "",
+            follow=capital(words.clause("cards.move.follow", self.follower)) if self.follower is not None else "",
         )
         return words.if_fits(self.who, moves)
 

@@ -10,10 +10,11 @@ from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.record import Record
 from showdown.language import say
-from showdown.model.card_wording import THE_SURVIVOR, Wording, counter_name, row, stat_name
+from showdown.model.card_wording import THE_SURVIVOR, Wording, counter_name, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import BETTER_TERRAIN_ROLLS, CHECK, COURAGE, NO_PROGRAM, NOBODY
 from showdown.model.selectors import COUNTER, STAT, Amount
+from showdown.model.short_words import row
 from showdown.model.state import State
 from showdown.model.verbs import Op, block_harm, block_is_idle
 from showdown.rules.gear.gear_grid import suits
@@ -87,31 +88,44 @@ class Roll(Op):
         return [Roll(10, tuple(rows), how, than, beside["with"], beside["plus"] or NOTHING, beside["else"])]
 
     def sentence(self, words: Wording) -> str:
-        rows: list[str] = []
+        """A sentence for each row; the survivor of a block for each of several rolls."""
+        return self.told(words, "")
+
+    def told(self, words: Wording, inner: str) -> str:
+        """``inner``: the roll is within a row of another roll, and its rows are parts of one sentence."""
+        others = words.about_another() if words.chosen is not None else words
         compared = ""
         if self.how >= 0:
             how = say(f"cards.compare.{COMPARISONS[self.how]}")
-            compared = say("cards.roll.compared", how=how, than=own_number(words, self.than))
-        otherwise = words.inner(self.otherwise)
+            compared = say("cards.roll.compared", how=how, than=own_number(others, self.than))
+        otherwise = others.inner(self.otherwise)
+        rows: list[str] = []
         for i in range(len(self.rows)):
             each = self.rows[i]
             last = i == len(self.rows) - 1 and not otherwise
-            rolls = isinstance(words.only(each.program), Roll)
-            does = words.inner(each.program, followed=(rolls or otherwise != "") and not last) or say("cards.nothing")
-            if each.low == LOWEST:
-                rows.append(say("cards.roll.then", compared=compared, does=does))
+            again = others.only(each.program)
+            if isinstance(again, Roll):
+                does = again.told(others, ".inner")
             else:
-                rows.append(say("cards.roll.row", row=row(each.low, each.high), above=compared, does=does))
+                does = others.inner(each.program, followed=otherwise != "" and not last) or say("cards.nothing")
+            key = "roll.then" if each.low == LOWEST else "roll.row"
+            span = row(each.low, each.high)
+            rows.append(say(f"cards.{key}{inner}", row=span, above=compared, compared=compared, does=does))
         tools = [say("cards.roll.tool", gear=words.gear(word), plus=n, sides=self.sides) for word, n in self.tools]
-        plus = own_number(words, self.plus) if self.plus != NOTHING else ""
+        rolls = words.other and not inner
+        plus = own_number(others, self.plus, rolls) if self.plus != NOTHING else ""
         return say(
-            "cards.roll",
+            f"cards.roll{inner}",
+            who=words.subject() if rolls else "",
             sides=self.sides,
             tools="".join(tools),
             plus=plus,
-            rows="; ".join(rows),
+            rows=("; " if inner else ". ").join(rows),
             otherwise=otherwise,
         )
+
+    def tells_each(self, words: Wording) -> bool:
+        return True
 
     def blocks(self) -> tuple[int, ...]:
         return (*[each.program for each in self.rows], self.otherwise)
@@ -137,8 +151,11 @@ class Roll(Op):
         s.then(RollCheck(program, ip))
 
 
-def own_number(words: Wording, amount: Amount) -> str:
-    """``the survivor's courage``, ``your age tokens``; another amount as it is said everywhere."""
+def own_number(words: Wording, amount: Amount, rolls: bool = False) -> str:
+    """``the survivor's courage``, ``your age tokens``; another amount as it is said everywhere.
+
+    ``rolls``: the survivor rolls and is named before it: ``their courage``.
+    """
     m = amount.counted
     if m is None or m.who is not None or m.monster or m.what > STAT or m.times != 1 or m.every != 1:
         return amount_words(words, amount)
@@ -147,7 +164,12 @@ def own_number(words: Wording, amount: Amount) -> str:
     counter = counter_name(words.catalog, m.which) if m.what == COUNTER else ""
     stat = stat_name(m.which) if m.what == STAT else ""
     return say(
-        "cards.roll.own", whose=words.person(THE_SURVIVOR), you=words.is_you(THE_SURVIVOR), stat=stat, counter=counter
+        "cards.roll.own",
+        whose=words.person(THE_SURVIVOR),
+        you=words.is_you(THE_SURVIVOR),
+        rolls=rolls,
+        stat=stat,
+        counter=counter,
     )
 
 

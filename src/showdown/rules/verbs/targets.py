@@ -7,12 +7,13 @@ from typing import Any, Final, final
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.language import say
-from showdown.model.card_wording import Wording, until
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.duration_ids import DURATIONS, FOR_THE_SHOWDOWN, UNTIL_NEXT_ROUND_ENDS
 from showdown.model.ids import ALWAYS_THREATS, HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.moments import THE_TARGET, THE_TARGETS
 from showdown.model.selectors import Selector
+from showdown.model.short_words import until
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_SURVIVOR, Op
 from showdown.rules.durations import HIDDEN, RULES, begin_effect, described

@@ -297,6 +297,9 @@ class EachTile(Op):
     def decides(self) -> bool:
         return True
 
+    def takes_otherwise(self, words: Wording) -> bool:
+        return words.takes_otherwise(self.do)
+
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TER-13]"""
         tiles = chosen_tiles(s, self.card, self.which)

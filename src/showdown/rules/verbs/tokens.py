@@ -10,13 +10,14 @@ from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.tuples import increased
 from showdown.language import say
-from showdown.model.card_wording import THE_SURVIVOR, Wording, stat_name, until
+from showdown.model.card_wording import THE_SURVIVOR, Wording, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.duration_ids import UNTIL_ROUND_ENDS
 from showdown.model.ids import AMOUNT, ATTRIBUTES, GROWTH_FORBIDDEN, NO_TOKENS, NOBODY, TOUGHNESS
 from showdown.model.moments import A_SURVIVOR, AN_ATTACK
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.selectors import Amount, Selector
+from showdown.model.short_words import until
 from showdown.model.state import State
 from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, Gains, Op
 from showdown.rules.durations import TOKENS, begin_effect, described, forget_tokens
