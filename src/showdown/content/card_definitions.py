@@ -20,20 +20,35 @@ from showdown.rules.verbs.targets import Doom, PickTarget
 def definitions(catalog: Catalog, card: Card) -> list[str]:
     """The terms of art that the card uses and that need an explanation."""
     ops = [op for program in programs_of(catalog, card) for op in catalog.programs[program]]
+    elsewhere = traits_performed(catalog, card, ops)
     out: list[str] = []
     if any(isinstance(op, Grab) or (isinstance(op, Move) and op.grabs) for op in ops):
         out.append(say("cards.define.grab"))
     if any(isinstance(op, Doom) for op in ops):
         out.append(say("cards.define.doom"))
-    for name in procedures_on(catalog, card, ops):
-        does = Wording(catalog).block(procedure_of(catalog, name))
-        if does:
-            out.append(say("cards.define.procedure", title=procedure_title(catalog, name), does=does))
+    out += procedure_lines(catalog, [name for name in procedures_on(catalog, card, ops) if name not in elsewhere])
     for number in zones_of(card, ops):
         zone = catalog.zones[number]
         area = area_words(zone.area, base_of(catalog, number))
         out.append(say("cards.define.zone", zone=zone_title(zone.name), framed=is_framed(zone.area), area=area))
     return out
+
+
+def trait_definitions(catalog: Catalog, card: Card) -> list[str]:
+    """What the traits in play do that this card performs; a drawn card leaves them to the traits' own cards."""
+    ops = [op for program in programs_of(catalog, card) for op in catalog.programs[program]]
+    return procedure_lines(catalog, traits_performed(catalog, card, ops))
+
+
+def traits_performed(catalog: Catalog, card: Card, ops: list[Op]) -> list[str]:
+    return [name for name in procedures_on(catalog, card, ops) if name != card.name and is_named_trait(catalog, name)]
+
+
+def procedure_lines(catalog: Catalog, names: list[str]) -> list[str]:
+    told = [(name, Wording(catalog).block(procedure_of(catalog, name))) for name in names]
+    return [
+        say("cards.define.procedure", title=procedure_title(catalog, name), does=does) for name, does in told if does
+    ]
 
 
 def procedures_on(catalog: Catalog, card: Card, ops: list[Op]) -> list[str]:

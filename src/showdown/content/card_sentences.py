@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.content.card_definitions import definitions
+from showdown.content.card_definitions import definitions, trait_definitions
 from showdown.content.card_terms import (
     CardLine,
     alternatives,
@@ -167,7 +167,10 @@ class CardWriter:
         if len(out) == 1 and card.kind in ("fighting-art", "disorder", "status"):
             out.append(CardLine("rule", say("cards.no_effect")))
         made = recipe_lines(self.catalog, card) if isinstance(card, Gear) else []
-        return out + marked("meaning", definitions(self.catalog, card)) + marked("recipe", made)
+        out += marked("meaning", definitions(self.catalog, card)) + marked(
+            "trait", trait_definitions(self.catalog, card)
+        )
+        return out + marked("recipe", made)
 
     def line(self, text: str) -> str:
         """A sentence with a capital letter and a full stop."""

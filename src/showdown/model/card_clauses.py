@@ -40,13 +40,13 @@ def led(moment: str, does: str, opens: bool) -> str:
 
 
 def one_noun(titles: Sequence[str]) -> tuple[list[str], str]:
-    """Titles that end with the same word, without it: ``Red``, ``Green`` and ``Lens``; nothing if they do not."""
+    """Titles that end with the same word, without it: ``Old``, ``New`` and ``Coin``; nothing if they do not."""
     last = {title.rpartition(" ")[2] for title in titles}
     first = [title.rpartition(" ")[0] for title in titles]
     return (first, last.pop()) if len(titles) > 1 and len(last) == 1 and all(first) else ([], "")
 
 
 def titles_listed(titles: Sequence[str]) -> str:
-    """``the Red, Green and Blue Lens``; ``A and B``."""
+    """``the Old and New Coin``; ``A and B``."""
     first, noun = one_noun(titles)
     return say("cards.same_kind", titles=listed(first), noun=noun) if noun else listed(titles)

@@ -1,4 +1,4 @@
-"""Faces of cards in words: ``Red Lens is open``, ``Double Mask shows its “Shut Fist” face``."""
+"""Faces of cards in words: ``The Coin is open``, ``Double Mask shows its “Shut Fist” face``."""
 
 from __future__ import annotations
 

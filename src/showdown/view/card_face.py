@@ -48,8 +48,8 @@ from showdown.view.card_icons import emblem_of, icons_of, sentence_icon
 if TYPE_CHECKING:
     from showdown.view.types import CardAffinity, CardFace, CardFrame, CardNumber, CardSentence
 
-DRAWN: Final = frozenset({"header", "profile", "armor", "affinities"})
-"""Marks of lines that a face shows as title, numbers, keywords and affinities."""
+DRAWN: Final = frozenset({"header", "profile", "armor", "affinities", "trait"})
+"""Marks of lines that a face shows as title, numbers, keywords and affinities, or that another card in play shows."""
 AI_FRAMES: Final[dict[str, CardFrame]] = {"normal": "ai", "mood": "mood", "trait": "trait", "duration": "duration"}
 PLAIN_FRAMES: Final[dict[str, CardFrame]] = {
     "armor-set": "armor-set",

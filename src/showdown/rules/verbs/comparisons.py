@@ -14,7 +14,7 @@ from showdown.rules.verbs.amounts import amount_words
 def range_words(words: Wording, what: Amount, low: Amount, high: Amount) -> str:
     """``the monster has exactly 3 trophy tokens``, ``the monster has 2 or 3 trophy tokens``."""
     if low == high:
-        return counted_words(words, what, say("cards.compare.n.exactly", n=low.base), Fact(str(low.base), low.base))
+        return counted_words(words, what, say("cards.compare.n.exactly"), Fact(str(low.base), low.base))
     span = say("cards.compare.n.range", low=low.base, high=high.base, near=high.base - low.base == 1)
     return counted_words(words, what, "", Fact(span, high.base))
 

@@ -89,9 +89,9 @@ class Roll(Op):
 
     def sentence(self, words: Wording) -> str:
         """A sentence for each row; the survivor of a block for each of several rolls."""
-        return self.told(words, "")
+        return self.told(words, False)
 
-    def told(self, words: Wording, inner: str) -> str:
+    def told(self, words: Wording, inner: bool) -> str:
         """``inner``: the roll is within a row of another roll, and its rows are parts of one sentence."""
         others = words.about_another() if words.chosen is not None else words
         compared = ""
@@ -105,17 +105,21 @@ class Roll(Op):
             last = i == len(self.rows) - 1 and not otherwise
             again = others.only(each.program)
             if isinstance(again, Roll):
-                does = again.told(others, ".inner")
+                does = again.told(others, True)
             else:
                 does = others.inner(each.program, followed=otherwise != "" and not last) or say("cards.nothing")
-            key = "roll.then" if each.low == LOWEST else "roll.row"
             span = row(each.low, each.high)
-            rows.append(say(f"cards.{key}{inner}", row=span, above=compared, compared=compared, does=does))
+            if each.low == LOWEST:
+                then = "cards.roll.then.inner" if inner else "cards.roll.then"
+                rows.append(say(then, compared=compared, does=does))
+            else:
+                on = "cards.roll.row.inner" if inner else "cards.roll.row"
+                rows.append(say(on, row=span, above=compared, does=does))
         tools = [say("cards.roll.tool", gear=words.gear(word), plus=n, sides=self.sides) for word, n in self.tools]
         rolls = words.other and not inner
         plus = own_number(others, self.plus, rolls) if self.plus != NOTHING else ""
         return say(
-            f"cards.roll{inner}",
+            "cards.roll.inner" if inner else "cards.roll",
             who=words.subject() if rolls else "",
             sides=self.sides,
             tools="".join(tools),
