@@ -160,7 +160,7 @@ def replay(studio: Studio) -> None:
     with studio.seat() as seat:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{studio.server.base}/replay/{table['table']}?at=24#seat=p1.{token}")
-        seat.page.wait_for_selector("text=24 /")
+        seat.page.wait_for_selector('[data-moment="24"]')
         studio.shoot(seat, "replay")
 
 

@@ -187,7 +187,7 @@ def endings(strip: Strip) -> None:
     with strip.sitting("laptop", "dark") as seat:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{strip.server.base}/replay/{table['table']}?at=24#seat=p1.{token}")
-        seat.page.wait_for_selector("text=24 /")
+        seat.page.wait_for_selector('[data-moment="24"]')
         strip.keep(seat.page, "replay", "A moment of the replay", "laptop", "dark")
 
 

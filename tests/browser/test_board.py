@@ -131,14 +131,14 @@ def test_a_replay_plays_by_itself_and_its_address_names_the_moment(chromium: Bro
         hands.ahead(lambda d: d.kind == "action")
         page, base = hands.seat.page, server.base
         page.goto(f"{base}/replay/{hands.table['table']}?at=2")
-        page.wait_for_selector("text=2 /")
+        page.wait_for_selector('[data-moment="2"]')
         page.click("[data-do=roll]")
         total = page.get_attribute("[data-slider]", "max")
-        page.wait_for_selector(f"text={total} / {total}")
+        page.wait_for_selector(f'[data-moment="{total}"]')
         page.wait_for_selector("[data-do=roll][aria-label=Play]")
         assert page.url.endswith(f"?at={total}")
         page.select_option("[data-round]", "0")
-        page.wait_for_selector(f"text=0 / {total}")
+        page.wait_for_selector('[data-moment="0"]')
         assert page.url.endswith("?at=0")
         assert (page.get_attribute("[data-do=copy]", "data-copy") or "").endswith("?at=0")
         assert hands.seat.trouble == []

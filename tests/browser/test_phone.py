@@ -55,7 +55,7 @@ def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Brow
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}")
-        page.wait_for_selector("text=0 / ")
+        page.wait_for_selector('[data-moment="0"]')
         page.route("**/replay?at=*", lambda route: held.append(route))
         with page.expect_request("**/replay?at=3"):
             slide(page, 3, 4, 5, 6)
@@ -63,14 +63,14 @@ def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Brow
         assert len(held) == 1
         with page.expect_request("**/replay?at=6"):
             held[0].continue_()
-        page.wait_for_selector("text=3 / ")
+        page.wait_for_selector('[data-moment="3"]')
         assert page.input_value("#slider") == "6", "the slider stays under the finger"
         assert len(held) == 2
         held[1].continue_()
-        page.wait_for_selector("text=6 / ")
+        page.wait_for_selector('[data-moment="6"]')
         page.unroute("**/replay?at=*")
         page.click("#scrub [data-do=back]")
-        page.wait_for_selector("text=5 / ")
+        page.wait_for_selector('[data-moment="5"]')
         assert page.input_value("#slider") == "5"
         assert hands.seat.trouble == []
 
@@ -82,7 +82,7 @@ def test_what_went_wrong_can_be_closed_and_goes_with_the_next_answer(chromium: B
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}")
-        page.wait_for_selector("text=0 / ")
+        page.wait_for_selector('[data-moment="0"]')
         page.route("**/replay?at=*", lambda route: route.fulfill(status=503, json=busy))
         slide(page, 3)
         page.click("[data-note] [data-do=close-note]")
@@ -92,7 +92,7 @@ def test_what_went_wrong_can_be_closed_and_goes_with_the_next_answer(chromium: B
         page.wait_for_selector("[data-note]")
         page.unroute("**/replay?at=*")
         slide(page, 3)
-        page.wait_for_selector("text=3 / ")
+        page.wait_for_selector('[data-moment="3"]')
         page.wait_for_selector("[data-note]", state="detached")
 
 
@@ -233,7 +233,7 @@ def test_a_stranger_with_a_link_to_a_moment_sees_the_whole_board(chromium: Brows
         with Seat(chromium, server, **PHONE) as stranger:
             for seat, known in ((stranger, 0), (hands.seat, 1)):
                 seat.page.goto(f"{server.base}/replay/{hands.table['table']}?at=12")
-                seat.page.wait_for_selector("text=12 / ")
+                seat.page.wait_for_selector('[data-moment="12"]')
                 seat.page.wait_for_function(WHOLE)
                 assert seat.page.locator("#scrub [data-do=branch]").count() == known
                 assert seat.page.locator(".banner a").count() == known
@@ -305,6 +305,6 @@ def test_the_replay_bar_fits(chromium: Browser, server: Running) -> None:
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}?at=3")
-        page.wait_for_selector("text=3 / ")
+        page.wait_for_selector('[data-moment="3"]')
         assert page.eval_on_selector_all("#scrub, #scrub > :not(.heard), .banner .plain", CUT) == []
         assert page.locator(".banner kbd").count() == 0 or page.locator(".banner kbd").first.is_hidden()

@@ -258,6 +258,20 @@ export function wasTaken(s, key) {
   return s.past !== null && s.past.moments[s.past.at]?.key === key;
 }
 
+/** The nearest decision before or after a moment that was a choice: those with one option are passed by.
+ * @param {Pick<import("./types.js").Past, "moments" | "entries">} past @param {number} from @param {number} by -1 or 1 */
+export function choiceFrom({ moments, entries }, from, by) {
+  let at = from + by;
+  while (at > 0 && at < entries && moments[at].forced) at += by;
+  return at;
+}
+
+/** Number of choices before a moment: decisions with more than one option.
+ * @param {Pick<import("./types.js").Past, "moments">} past @param {number} at */
+export function choicesBefore({ moments }, at) {
+  return moments.slice(0, at).filter((m) => !m.forced).length;
+}
+
 /** What the monster threatens, where that is wanted and known for the position that is shown: not while earlier beats are.
  * @param {State} s */
 export function dangerNow(s) {
