@@ -49,6 +49,23 @@ def test_hovering_rebuilds_no_space(moving: Hands) -> None:
     assert page.evaluate("window.same.isConnected")
 
 
+def test_a_direction_is_chosen_by_a_click_in_front_of_the_monster(chromium: Browser, server: Running) -> None:
+    """The board did not show where a direction is, and a phone turns it."""
+    with Hands(chromium, server, SEED, **BIG) as hands:
+        hands.ahead(lambda d: d.kind == "facing")
+        page = hands.seat.page
+        hands.seat.wait_for_decision(hands.decision.id)
+        assert page.locator("#board .dots .heading").count() == 8
+        assert page.text_content("#board .north") == "N"
+        page.mouse.move(*middle(page, "[data-cell=M9]"))
+        page.mouse.down()
+        page.mouse.up()
+        hands.twin.answer("face:east")
+        hands.twin.settle()
+        hands.seat.wait_for_decision(hands.decision.id)
+        assert hands.saved().digest() == hands.twin.game.digest()
+
+
 def test_the_board_zooms_by_key_and_wheel_and_shows_itself_whole_again(moving: Hands) -> None:
     page = moving.seat.page
     whole = page.evaluate(CELL)

@@ -181,7 +181,7 @@ CLICK_TWICE = """async ([first, later]) => {
     click(document.querySelector(first), -1000);
     while (document.documentElement.dataset.decision === was) await new Promise(requestAnimationFrame);
     const now = document.documentElement.dataset.decision;
-    click(document.elementFromPoint(at.x + 60, at.y + 20).closest("[data-option]"), later);
+    click(document.querySelector(first), later);
     await new Promise(done => setTimeout(done, 300));
     return document.documentElement.dataset.decision === now && !document.querySelector("#bar .is-sent");
 }"""
@@ -250,6 +250,17 @@ def test_the_board_comes_back_when_beats_are_played(chromium: Browser, server: R
         page.keyboard.press("1")
         page.wait_for_selector("#caption .is-fresh")
         page.wait_for_function(WHOLE.replace("#scrub", ".stand"))
+
+
+def test_the_decision_leaves_the_whole_board(chromium: Browser, server: Running) -> None:
+    """The sheet of the decision lay over the last rows."""
+    for height in (839, 915):
+        with Hands(chromium, server, SEED, **PHONE | {"viewport": {"width": 390, "height": height}}) as hands:
+            hands.ahead(lambda d: d.kind == "deploy")
+            page = hands.seat.page
+            hands.seat.wait_for_decision(hands.decision.id)
+            page.wait_for_function(WHOLE.replace("#scrub", ".stand"))
+            assert page.evaluate("document.querySelector('[data-cell=K8]').getBoundingClientRect().width") >= 24
 
 
 def test_on_its_side_the_whole_board_is_beside_the_decision(chromium: Browser, server: Running) -> None:

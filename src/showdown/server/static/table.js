@@ -60,6 +60,7 @@ export function layTable() {
   zoomable();
   followHeight(byId("bar"));
   tellOfMore(byId("bar"));
+  tellOfMore(byId("sheet"));
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
