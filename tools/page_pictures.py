@@ -161,6 +161,8 @@ def replay(studio: Studio) -> None:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{studio.server.base}/replay/{table['table']}?at=24#seat=p1.{token}")
         seat.page.wait_for_selector('[data-moment="24"]')
+        seat.page.click("[data-do=forward]")
+        seat.page.wait_for_selector('[data-moment]:not([data-moment="24"])')
         studio.shoot(seat, "replay")
 
 

@@ -119,6 +119,7 @@ def test_the_lobby(chromium: Browser, pseudo_server: Running) -> None:
         page.click(".new-table > summary")
         page.click("[data-lay]")
         page.wait_for_selector("[data-laid]")
+        page.click(".links > summary")
         assert plain(page) == {}
         assert page.evaluate(CUT) == []
         page.click("[data-do=qr]")

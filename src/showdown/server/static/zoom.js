@@ -102,13 +102,17 @@ function scrollFrame(box, edge) {
   if (box.top < edge.top || box.bottom > edge.bottom) frame().scrollTop += box.top + box.height / 2 - edge.top - edge.height / 2;
 }
 
-/** Bring a figure into sight: on a phone the whole board, and the figure inside its frame.
+/** Bring a figure into sight: on a phone the whole board if it fits, and the figure inside its frame and above what is
+ * said about it.
  * @param {Element | null} thing */
 export function lookToward(thing) {
   if (thing === null) return;
   if (isOneColumn()) {
     lookAtBoard();
-    return scrollFrame(thing.getBoundingClientRect(), frame().getBoundingClientRect());
+    scrollFrame(thing.getBoundingClientRect(), frame().getBoundingClientRect());
+    const { end } = openPart();
+    const under = thing.getBoundingClientRect().bottom - end;
+    return under > 0 ? scrollPage(scrollY + under) : undefined;
   }
   if (zoom === 1) return;
   const box = thing.getBoundingClientRect();
