@@ -53,7 +53,7 @@ def replay(hands: Hands) -> None:
     hands.ahead(lambda d: hands.twin.game.view()["round"] == 2)
     token = hands.table["seats"][0]["token"]
     hands.seat.page.goto(f"{hands.server.base}/replay/{hands.table['table']}?at=12#seat=p1.{token}")
-    hands.seat.page.wait_for_selector("text=12 /")
+    hands.seat.page.wait_for_selector('[data-moment="12"]')
 
 
 def lesson(hands: Hands) -> None:

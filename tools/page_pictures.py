@@ -126,7 +126,7 @@ def threat(studio: Studio) -> None:
 
 def light(studio: Studio) -> None:
     """By day, with what the monster would do explained."""
-    table = studio.table(later, story="white-lion:1", party="lion-hunters", seed=5, name="Hunters")
+    table = studio.table(later, story="white-lion:1", party="lion-hunters", seed=7, name="Hunters")
     with studio.seat(**DESK, color_scheme="light").sit(table, "p1", "p2") as seat:
         seat.page.wait_for_selector("#bar [data-option]")
         seat.page.evaluate(LAST_LINE)
@@ -156,11 +156,13 @@ def phone(studio: Studio) -> None:
 
 
 def replay(studio: Studio) -> None:
-    table = studio.table(later, story="white-lion:1", party="lion-hunters", seed=5, name="Hunters")
+    table = studio.table(later, story="white-lion:1", party="lion-hunters", seed=7, name="Hunters")
     with studio.seat() as seat:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{studio.server.base}/replay/{table['table']}?at=24#seat=p1.{token}")
-        seat.page.wait_for_selector("text=24 /")
+        seat.page.wait_for_selector('[data-moment="24"]')
+        seat.page.click("[data-do=forward]")
+        seat.page.wait_for_selector('[data-moment]:not([data-moment="24"])')
         studio.shoot(seat, "replay")
 
 

@@ -104,7 +104,8 @@ class Strip(Studio):
     def keep(self, page: Page, name: str, caption: str, size: str, scheme: str) -> None:
         page.evaluate("document.fonts.ready")
         page.wait_for_function(DRAWN)
-        page.evaluate("scrollTo(0, 0)")
+        # A table scrolls to its board by itself.
+        page.evaluate("document.body.classList.contains('table-page') || scrollTo(0, 0)")
         file = f"{len(self.taken) + 1:02d}-{name}-{size}-{scheme}.png"
         FOLDER.mkdir(parents=True, exist_ok=True)
         (FOLDER / file).write_bytes(shrunk(page.screenshot(scale="css"), self.empty))
@@ -187,7 +188,9 @@ def endings(strip: Strip) -> None:
     with strip.sitting("laptop", "dark") as seat:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{strip.server.base}/replay/{table['table']}?at=24#seat=p1.{token}")
-        seat.page.wait_for_selector("text=24 /")
+        seat.page.wait_for_selector('[data-moment="24"]')
+        seat.page.click("[data-do=forward]")
+        seat.page.wait_for_selector('[data-moment]:not([data-moment="24"])')
         strip.keep(seat.page, "replay", "A moment of the replay", "laptop", "dark")
 
 

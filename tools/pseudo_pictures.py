@@ -96,7 +96,7 @@ def browser_pictures(folder: Path, browser: Browser, server: Running) -> list[Pa
                     shoot(f"{story}-help", seat.page)
         with studio.seat() as seat:
             seat.page.goto(f"{server.base}/replay/{table['table']}?at=20#seat=p1.{table['seats'][0]['token']}")
-            seat.page.wait_for_selector("text=20 /")
+            seat.page.wait_for_selector('[data-moment="20"]')
             shoot(f"{story}-replay", seat.page)
     with studio.seat() as seat:
         seat.page.goto(server.base)

@@ -49,6 +49,23 @@ def test_hovering_rebuilds_no_space(moving: Hands) -> None:
     assert page.evaluate("window.same.isConnected")
 
 
+def test_a_direction_is_chosen_by_a_click_in_front_of_the_monster(chromium: Browser, server: Running) -> None:
+    """The board did not show where a direction is, and a phone turns it."""
+    with Hands(chromium, server, SEED, **BIG) as hands:
+        hands.ahead(lambda d: d.kind == "facing")
+        page = hands.seat.page
+        hands.seat.wait_for_decision(hands.decision.id)
+        assert page.locator("#board .dots .heading").count() == 8
+        assert page.text_content("#board .north") == "N"
+        page.mouse.move(*middle(page, "[data-cell=M9]"))
+        page.mouse.down()
+        page.mouse.up()
+        hands.twin.answer("face:east")
+        hands.twin.settle()
+        hands.seat.wait_for_decision(hands.decision.id)
+        assert hands.saved().digest() == hands.twin.game.digest()
+
+
 def test_the_board_zooms_by_key_and_wheel_and_shows_itself_whole_again(moving: Hands) -> None:
     page = moving.seat.page
     whole = page.evaluate(CELL)
@@ -131,14 +148,14 @@ def test_a_replay_plays_by_itself_and_its_address_names_the_moment(chromium: Bro
         hands.ahead(lambda d: d.kind == "action")
         page, base = hands.seat.page, server.base
         page.goto(f"{base}/replay/{hands.table['table']}?at=2")
-        page.wait_for_selector("text=2 /")
+        page.wait_for_selector('[data-moment="2"]')
         page.click("[data-do=roll]")
         total = page.get_attribute("[data-slider]", "max")
-        page.wait_for_selector(f"text={total} / {total}")
+        page.wait_for_selector(f'[data-moment="{total}"]')
         page.wait_for_selector("[data-do=roll][aria-label=Play]")
         assert page.url.endswith(f"?at={total}")
         page.select_option("[data-round]", "0")
-        page.wait_for_selector(f"text=0 / {total}")
+        page.wait_for_selector('[data-moment="0"]')
         assert page.url.endswith("?at=0")
         assert (page.get_attribute("[data-do=copy]", "data-copy") or "").endswith("?at=0")
         assert hands.seat.trouble == []

@@ -138,6 +138,8 @@ def test_a_link_is_shown_as_a_code_that_holds_just_that_link(chromium: Browser, 
         page.goto(server.base)
         page.click(".new-table > summary")
         page.click("[data-lay]")
+        page.wait_for_selector("[data-laid] .main[data-sit=p1]")  # who plays alone needs no link
+        page.click(".links > summary")
         page.click("[data-seat=p1] [data-do=qr]")
         drawn = page.get_attribute("[data-dialog=qr] path", "d") or ""
         link = page.input_value("[data-link=p1]")

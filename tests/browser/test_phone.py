@@ -55,7 +55,7 @@ def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Brow
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}")
-        page.wait_for_selector("text=0 / ")
+        page.wait_for_selector('[data-moment="0"]')
         page.route("**/replay?at=*", lambda route: held.append(route))
         with page.expect_request("**/replay?at=3"):
             slide(page, 3, 4, 5, 6)
@@ -63,14 +63,14 @@ def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Brow
         assert len(held) == 1
         with page.expect_request("**/replay?at=6"):
             held[0].continue_()
-        page.wait_for_selector("text=3 / ")
+        page.wait_for_selector('[data-moment="3"]')
         assert page.input_value("#slider") == "6", "the slider stays under the finger"
         assert len(held) == 2
         held[1].continue_()
-        page.wait_for_selector("text=6 / ")
+        page.wait_for_selector('[data-moment="6"]')
         page.unroute("**/replay?at=*")
         page.click("#scrub [data-do=back]")
-        page.wait_for_selector("text=5 / ")
+        page.wait_for_selector('[data-moment="5"]')
         assert page.input_value("#slider") == "5"
         assert hands.seat.trouble == []
 
@@ -82,7 +82,7 @@ def test_what_went_wrong_can_be_closed_and_goes_with_the_next_answer(chromium: B
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}")
-        page.wait_for_selector("text=0 / ")
+        page.wait_for_selector('[data-moment="0"]')
         page.route("**/replay?at=*", lambda route: route.fulfill(status=503, json=busy))
         slide(page, 3)
         page.click("[data-note] [data-do=close-note]")
@@ -92,7 +92,7 @@ def test_what_went_wrong_can_be_closed_and_goes_with_the_next_answer(chromium: B
         page.wait_for_selector("[data-note]")
         page.unroute("**/replay?at=*")
         slide(page, 3)
-        page.wait_for_selector("text=3 / ")
+        page.wait_for_selector('[data-moment="3"]')
         page.wait_for_selector("[data-note]", state="detached")
 
 
@@ -181,7 +181,7 @@ CLICK_TWICE = """async ([first, later]) => {
     click(document.querySelector(first), -1000);
     while (document.documentElement.dataset.decision === was) await new Promise(requestAnimationFrame);
     const now = document.documentElement.dataset.decision;
-    click(document.elementFromPoint(at.x + 60, at.y + 20).closest("[data-option]"), later);
+    click(document.querySelector(first), later);
     await new Promise(done => setTimeout(done, 300));
     return document.documentElement.dataset.decision === now && !document.querySelector("#bar .is-sent");
 }"""
@@ -233,7 +233,7 @@ def test_a_stranger_with_a_link_to_a_moment_sees_the_whole_board(chromium: Brows
         with Seat(chromium, server, **PHONE) as stranger:
             for seat, known in ((stranger, 0), (hands.seat, 1)):
                 seat.page.goto(f"{server.base}/replay/{hands.table['table']}?at=12")
-                seat.page.wait_for_selector("text=12 / ")
+                seat.page.wait_for_selector('[data-moment="12"]')
                 seat.page.wait_for_function(WHOLE)
                 assert seat.page.locator("#scrub [data-do=branch]").count() == known
                 assert seat.page.locator(".banner a").count() == known
@@ -250,6 +250,17 @@ def test_the_board_comes_back_when_beats_are_played(chromium: Browser, server: R
         page.keyboard.press("1")
         page.wait_for_selector("#caption .is-fresh")
         page.wait_for_function(WHOLE.replace("#scrub", ".stand"))
+
+
+def test_the_decision_leaves_the_whole_board(chromium: Browser, server: Running) -> None:
+    """The sheet of the decision lay over the last rows."""
+    for height in (839, 915):
+        with Hands(chromium, server, SEED, **PHONE | {"viewport": {"width": 390, "height": height}}) as hands:
+            hands.ahead(lambda d: d.kind == "deploy")
+            page = hands.seat.page
+            hands.seat.wait_for_decision(hands.decision.id)
+            page.wait_for_function(WHOLE.replace("#scrub", ".stand"))
+            assert page.evaluate("document.querySelector('[data-cell=K8]').getBoundingClientRect().width") >= 24
 
 
 def test_on_its_side_the_whole_board_is_beside_the_decision(chromium: Browser, server: Running) -> None:
@@ -305,6 +316,6 @@ def test_the_replay_bar_fits(chromium: Browser, server: Running) -> None:
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}?at=3")
-        page.wait_for_selector("text=3 / ")
+        page.wait_for_selector('[data-moment="3"]')
         assert page.eval_on_selector_all("#scrub, #scrub > :not(.heard), .banner .plain", CUT) == []
         assert page.locator(".banner kbd").count() == 0 or page.locator(".banner kbd").first.is_hidden()

@@ -87,7 +87,7 @@ def test_a_replay(chromium: Browser, pseudo_server: Running) -> None:
     with Seat(chromium, pseudo_server) as seat:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{pseudo_server.base}/replay/{table['table']}?at=12#seat=p1.{token}")
-        seat.page.wait_for_selector("text=12 /")
+        seat.page.wait_for_selector('[data-moment="12"]')
         assert plain(seat.page) == {}
         assert seat.page.evaluate(CUT) == []
 
@@ -119,6 +119,7 @@ def test_the_lobby(chromium: Browser, pseudo_server: Running) -> None:
         page.click(".new-table > summary")
         page.click("[data-lay]")
         page.wait_for_selector("[data-laid]")
+        page.click(".links > summary")
         assert plain(page) == {}
         assert page.evaluate(CUT) == []
         page.click("[data-do=qr]")

@@ -10,23 +10,24 @@ const beat = (n, kind, more = {}) => ({ n, kind, text: kind, quiet: false, event
   path: [], roll: null, changes: [], ...more });
 const discards = (card, before = []) => [{ path: "decks.ai_discard", before, after: [card, ...before] }];
 const at = (beats, n) => lookedAt(skipped(added(nothing(), [...beats, beat(99, "effect", { section: act })], 0)), n);
+const drawn = (n, card, more = [], section = monster) => beat(n, "draw", { cards: [card], section, changes: [{ path: "decks.ai", before: 8, after: 7 }, ...more] });
 /** The card at each beat. */
 const cards = (beats) => beats.map(({ n }) => cardsOnTable(at(beats, n), []).card);
 
 test("the card that was drawn stays until it goes to the discard pile", () => {
-  const beats = [beat(1, "round"), beat(2, "draw", { cards: ["claw"] }), beat(3, "target", { targets: ["a"] }), beat(4, "roll"),
+  const beats = [beat(1, "round"), drawn(2, "claw"), beat(3, "target", { targets: ["a"] }), beat(4, "roll"),
     beat(5, "damage", { changes: discards("claw") }), beat(6, "stand")];
   assert.deepEqual(cards(beats), [null, "claw", "claw", "claw", "claw", null]);
 });
 
 test("a mood stays in play, and the next card takes its place", () => {
   const inPlay = [{ path: "decks.in_play", before: [], after: ["enraged"] }];
-  const beats = [beat(1, "draw", { cards: ["enraged"], changes: inPlay }), beat(2, "effect"), beat(3, "draw", { cards: ["size-up"] }), beat(4, "roll")];
+  const beats = [drawn(1, "enraged", inPlay), beat(2, "effect"), drawn(3, "size-up"), beat(4, "roll")];
   assert.deepEqual(cards(beats), ["enraged", null, "size-up", "size-up"]);
 });
 
 test("a card that another beat names comes first, and another section has none of it", () => {
-  const beats = [beat(1, "draw", { cards: ["claw"] }), beat(2, "reaction", { cards: ["beasts-maw"] }), beat(3, "turn", { section: act })];
+  const beats = [drawn(1, "claw"), beat(2, "reaction", { cards: ["beasts-maw"] }), beat(3, "turn", { section: act })];
   assert.deepEqual(cards(beats), ["claw", "beasts-maw", null]);
 });
 
@@ -60,7 +61,21 @@ test("the AI card that is resolved still counts as life", () => {
   assert.equal(lifeIn({ decks: decks(7, []), turn: "monster", progress: [claw] }, nothing()), 8);
   assert.equal(lifeIn({ decks: decks(7, ["claw"]), turn: "monster", progress: [claw] }, nothing()), 8);
   assert.equal(lifeIn({ decks: decks(7, []), turn: "survivors", progress: [claw] }, nothing()), 7);
-  const beats = [beat(1, "round"), beat(2, "draw", { cards: ["claw"] })];
+  const beats = [beat(1, "round"), drawn(2, "claw")];
   assert.equal(lifeIn({ decks: decks(8, []), turn: "monster", progress: [claw] }, at(beats, 1)), 8, "not drawn yet");
   assert.equal(lifeIn({ decks: decks(7, []), turn: "monster", progress: [claw] }, at(beats, 2)), 8);
+});
+
+test("the Basic Action is shown until the survivors go on, and is no AI card", () => {
+  const own = { section: act };
+  const reaction = [beat(1, "wound", { ...own, cards: ["neck"] }), beat(2, "draw", { ...own, cards: ["basic-action"] }), beat(3, "monster-move", own), beat(4, "roll", own),
+    beat(5, "move", own), beat(6, "damage", own)];
+  assert.deepEqual(cards(reaction), ["neck", "basic-action", "basic-action", "basic-action", null, null]);
+  const within = [drawn(1, "roar"), beat(2, "draw", { cards: ["basic-action"] }), beat(3, "roll"), beat(4, "damage", { cards: ["roar"], changes: discards("roar") }), beat(5, "effect")];
+  assert.deepEqual(cards(within), ["roar", "basic-action", "basic-action", "roar", null]);
+  const decks = { ai: 7, ai_discard: [], in_play: [], archived: [], face_up: null };
+  const progress = [{ doing: "card", card: "basic-action", target: "a" }];
+  const rest = skipped(added(nothing("instant"), [beat(1, "draw", { cards: ["basic-action"] })], 0));
+  assert.equal(lifeIn({ decks, turn: "monster", progress }, rest), 7);
+  assert.equal(lifeIn({ decks, turn: "monster", progress: [] }, at(within, 3)), 8, "the card around it counts");
 });

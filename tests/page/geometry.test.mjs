@@ -1,7 +1,7 @@
 /** Where spaces are drawn, and what arrows and bearings mean on a board that may be turned. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { angle, around, bearing, besides, COLUMNS, corner, extent, nameOf, outline, ROWS, SPACES, spot, step, unionOf, UNIT } from "../../src/showdown/server/static/geometry.js";
+import { angle, around, bearing, besides, COLUMNS, corner, extent, frontOf, nameOf, outline, ROWS, SPACES, spot, step, unionOf, UNIT } from "../../src/showdown/server/static/geometry.js";
 import { keysIn } from "../../src/showdown/server/static/memory.js";
 
 test("names and spots are each other's inverse, from A1 to V16", () => {
@@ -94,4 +94,11 @@ test("a note lies beside what it speaks of, not over what must be seen", () => {
   assert.deepEqual(besides(size, box(100, 100, 140, 140), [box(200, 100, 240, 140)], room), { x: 100, y: 152 }, "what must be seen is to the right");
   assert.deepEqual(besides({ width: 2000, height: 900 }, box(100, 100, 140, 140), [], room), { x: 8, y: 8 }, "too large for the room");
   assert.deepEqual(unionOf([box(1, 2, 3, 4), box(0, 3, 2, 9)]), box(0, 2, 3, 9));
+});
+
+test("the spaces in front of a base, none beyond the edge of the board", () => {
+  assert.deepEqual(frontOf(["K8", "L8", "K9", "L9"], "north"), ["K7", "L7"]);
+  assert.deepEqual(frontOf(["K8", "L8", "K9", "L9"], "east"), ["M8", "M9"]);
+  assert.deepEqual(frontOf(["A1", "B1", "A2", "B2"], "west"), []);
+  assert.deepEqual(frontOf(["V16"], "south"), []);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
 import { nothing, skipped, stepped, ticked } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown, sideOf } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, choiceFrom, choicesBefore, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown, sideOf, spacesOf } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -377,4 +377,22 @@ test("spaces under figures are known, so that marks are drawn over them", () => 
   const view = { monster: { spaces: ["L9", "M9"] }, survivors: { a: { at: "K8" }, b: { at: null } } };
   assert.deepEqual(["L9", "K8", "M8"].map((name) => coveredBy(view).has(name)), [true, true, false]);
   assert.equal(coveredBy(null).size, 0);
+});
+
+test("steps of a replay pass by decisions with one option, and its count leaves them out", () => {
+  const past = { entries: 5, moments: [false, true, true, false, true, false].map((forced, n) => ({ n, forced })) };
+  assert.deepEqual([0, 3, 5].map((at) => choiceFrom(past, at, 1)), [3, 5, 6]);
+  assert.deepEqual([5, 3, 0].map((at) => choiceFrom(past, at, -1)), [3, 0, -1]);
+  assert.deepEqual([0, 1, 3, 4, 5].map((at) => choicesBefore(past, at)), [0, 1, 1, 2, 2]);
+});
+
+test("a direction points at the spaces in front of the monster, or of who is knocked back", () => {
+  const view = { monster: { spaces: ["K8", "L8", "K9", "L9"] }, survivors: { b: { at: "V4" } } };
+  const east = { ...option("face:east"), direction: "east" };
+  assert.deepEqual(spacesOf({ view, decision: { kind: "facing", about: null } }, east), ["M8", "M9"]);
+  assert.deepEqual(spacesOf({ view, decision: { kind: "direction", about: { survivor: "b" } } }, east), [], "beyond the edge");
+  assert.deepEqual(spacesOf({ view, decision: { kind: "direction", about: { survivor: "b" } } }, { ...east, direction: "north" }), ["V3"]);
+  assert.deepEqual(spacesOf({ view, decision: null }, option("to:J9", "J9")), ["J9"]);
+  const s = { ...seated(), view: { ...seated().view, ...view }, decision: { ...decision(7), kind: "facing", options: [east] } };
+  assert.deepEqual([optionsAt(s, "M9"), optionsAt(s, "K7")], [[east], []]);
 });

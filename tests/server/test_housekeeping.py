@@ -379,6 +379,20 @@ def test_anyone_with_the_link_may_look_back_at_a_finished_fight(database: Path) 
             assert server.ask(method, f"/api/tables/{table['table']}/{door}", body)[0] in (401, 429), door
 
 
+def test_the_steps_before_a_moment_begin_at_the_last_choice(server: Running) -> None:
+    """A replay stopped at decisions with one option, where nothing is asked, and counted them."""
+    table = server.open(seed=7)
+    conceded(server, table, 40)
+    path = f"/api/tables/{table['table']}/replay"
+    whole = server.get(path)
+    forced = [m["n"] for m in whole["moments"] if m["forced"]]
+    at = next(n + 1 for n in forced if n + 1 not in forced)
+    moment = server.get(f"{path}?at={at - 1}")
+    assert len(moment["decision"]["options"]) == 1
+    told = [beat["n"] for beat in moment["beats"]]
+    assert told and [beat["n"] for beat in server.get(f"{path}?at={at}")["beats"]][: len(told)] == told
+
+
 def test_an_undone_end_closes_the_replay_again(server: Running) -> None:
     """At a practice table the last decision may be undone: then the fight runs again."""
     table = server.open(seed=7)

@@ -308,10 +308,18 @@ def test_the_bot_answers_one_decision_when_asked(server: Running) -> None:
     table = server.open(players=1, seed=7)
     with server.sit(table, "p1") as me:
         assert me.decision is not None
+        options = [option["key"] for option in me.decision["options"]]
         answer = me.answer_to(me.say(t="auto", decision=me.decision["id"]))
         assert answer["t"] == "ack"
         me.follow(answer["seq"])
         assert any(line["kind"] == "remark" and "(bot)" in line["text"] for line in me.log)
+        assert told_of_bot(me)[-1] in options
+        me.do(me.decision["options"][0]["key"])
+        assert told_of_bot(me)[-1] is None, "a person chose"
+
+
+def told_of_bot(client: Client) -> list[str | None]:
+    return [frame["bot_chose"] for frame in client.seen if frame["t"] == "ev"]
 
 
 def test_auto_sent_before_an_undo_is_stale(server: Running) -> None:

@@ -79,6 +79,15 @@ def test_a_roll_has_its_dice_the_number_needed_and_the_result() -> None:
     assert roll["verdict"] == "1 hit"
 
 
+def test_the_basic_action_names_its_card() -> None:
+    """The page showed no card while the monster performed it."""
+    game, bot = Game.first_story(seed=0), make_agent("heuristic", 0)
+    while "basic-action" not in [event.kind for event in game.events]:
+        game.choose(bot.choose(game))
+    drawn = last_of(game, "draw")
+    assert drawn["cards"] == ["basic-action"] and "Basic Action" in drawn["text"]
+
+
 def test_damage_names_the_box_before_and_after() -> None:
     game = played("take:head", dice=[("to_hit", [2, 2]), ("hit_location", ["head", "head"])])
     damage = last_of(game, "damage")

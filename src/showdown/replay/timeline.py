@@ -36,8 +36,8 @@ class ReplayStep:
 
     n: decisions made before it.  entry: journal entries before it, so the index of its answer.  key: the answer, "" if
     there is none (yet).  who: the letter of the survivor who decides, "" for the group and the controller.  kind, rule:
-    of the decision, "" when the showdown is over.  events: number of events before it.  turn: ``setup``, ``monster`` or
-    ``survivors``.
+    of the decision, "" when the showdown is over.  forced: it had only one option.  events: number of events before it.
+    turn: ``setup``, ``monster`` or ``survivors``.
     """
 
     def __init__(self, n: int, game: Game, key: str) -> None:
@@ -52,6 +52,7 @@ class ReplayStep:
         d = s.waiting
         self.kind = d.kind if d else ""
         self.rule = d.rule if d else ""
+        self.forced = d is not None and len(d.options) == 1
         self.who = actor(game, key)
         self.when = when(game)
         """``round 3, survivors' turn``."""

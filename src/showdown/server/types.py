@@ -194,6 +194,7 @@ class Moment(TypedDict):
     turn: Annotated[view_types.TurnName, "Whose turn it was."]
     when: Annotated[str, "Round and turn, in words."]
     key: Annotated[str, "Key of the option chosen, or an empty string."]
+    forced: Annotated[bool, "Was there only one option?"]
 
 
 class Past(TypedDict):
@@ -331,6 +332,7 @@ class Ev(TypedDict):
     beats_kept: Annotated[int | None, "First drop the beats after this one; null: drop none."]
     log: Annotated[list[Line], "New lines of the log."]
     cut: Annotated[int | None, "First drop the lines after this one; null: drop none."]
+    bot_chose: Annotated[str | None, "Key of the option that a bot chose first in this row; null: none did."]
     entries: Annotated[int, "Length of the journal."]
     fence: Annotated[int, "Lines up to this one can be undone only if every player who saw them agrees."]
     status: Annotated[Status, "Is the showdown over, and how did it end?"]

@@ -212,6 +212,8 @@ class BeatSeries:
         for name in cards_named(s.catalog, data):
             if name not in beat["cards"]:
                 beat["cards"].append(name)
+        if event.kind == "basic-action":
+            beat["cards"].append(s.catalog.cards[s.constants.monster.basic_action].name)
         if not beat["places"]:
             beat["places"] = [PLACES[place] for place in data.get("places", [data["place"]] if "place" in data else [])]
         if not beat["path"]:

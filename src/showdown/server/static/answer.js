@@ -1,11 +1,10 @@
 /** Answering: an option by click, by space or by typing; undo, passing, agreeing. */
 import { hideExplained } from "./explanations.js";
 import { focusFirst, ordered } from "./bar.js";
-import { call } from "./http.js";
 import { listen } from "./listeners.js";
 import { nameOfSeat } from "./people.js";
 import { skipped } from "./playback.js";
-import { token, wire } from "./seat.js";
+import { wire } from "./seat.js";
 import { announce, set, state, tellBriefly } from "./stage.js";
 import { canAnswer, canUndo, meant, movesTo, optionsAt } from "./store.js";
 import { say } from "./text.js";
@@ -88,33 +87,21 @@ export function typed(form, what) {
 
 export function letTheBot() {
   if (!state.decision || !canAnswer(state)) return;
-  botAnswers = { decision: state.decision, entries: state.entries };
+  botAnswers = state.decision;
   send({ t: "auto", base_seq: state.seq, decision: state.decision.id }, "");
 }
 
-/** What the bot was asked to answer, and the length of the journal at that time. @type {{decision: import("./types.js").Decision, entries: number} | null} */
+/** What the bot was asked to answer. @type {import("./types.js").Decision | null} */
 let botAnswers = null;
 
 // Say what the bot chose.
 listen((frame) => {
-  if (frame.t !== "ev" || botAnswers === null || frame.decision?.id === botAnswers.decision.id) return false;
-  void tellChoice(botAnswers);
+  if (frame.t !== "ev" || botAnswers === null || frame.decision?.id === botAnswers.id) return false;
+  const option = botAnswers.options.find((o) => o.key === frame.bot_chose);
+  if (option) tellBriefly(say("page.bot_chose", { what: option.text }));
   botAnswers = null;
   return false;
 });
-
-/** The event does not name the option: the moments of the game do.
- * @param {{decision: import("./types.js").Decision, entries: number}} asked */
-async function tellChoice({ decision, entries }) {
-  try {
-    const past = /** @type {import("./types.js").Past} */ (await call(`/api/tables/${state.table}/replay?at=0`, { token: token() }));
-    const key = past.moments.find((m) => m.entry === entries)?.key;
-    const option = decision.options.find((o) => o.key === key);
-    if (option) tellBriefly(say("page.bot_chose", { what: option.text }));
-  } catch {
-    // The log says what happened.
-  }
-}
 
 export function undo() {
   if (wire === null || !canUndo(state)) return;

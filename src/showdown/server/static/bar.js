@@ -4,7 +4,7 @@ import { h, svg } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, angle, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { OF_CARDS, canAnswer, canUndo, costBeside, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, oddsBeside, riskAt, shown, sideOf, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, costBeside, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, oddsBeside, optionsAt, riskAt, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
 import { capital, title } from "./words.js";
 
@@ -28,7 +28,7 @@ export function layout(s) {
   const d = shown(s).decision;
   const options = d ? d.options : [];
   const spaces = options.filter((o) => o.cell !== null);
-  const chosen = s.selected && s.past === null ? spaces.filter((o) => o.cell === s.selected) : [];
+  const chosen = s.selected && s.past === null ? optionsAt(s, s.selected) : [];
   const asChips = spaces.length > MANY;
   const chips = asChips ? spaces.filter((o) => !chosen.includes(o)) : [];
   const rest = options.filter((o) => !chosen.includes(o) && !chips.includes(o));
@@ -155,7 +155,7 @@ function risk(s, cell) {
 /** An arrow as the board is drawn, for an option that names a direction: a phone turns the board.
  * @param {State} s @param {Option} o */
 function arrowOf(s, o) {
-  return o.direction && svg("svg", { class: "sign way", viewBox: "0 0 16 16", width: 22, height: 22, "aria-hidden": "true" },
+  return o.direction && svg("svg", { class: "sign pointing", viewBox: "0 0 16 16", width: 22, height: 22, "aria-hidden": "true" },
     svg("path", { transform: `rotate(${angle(o.direction, s.turned)} 8 8)`, d: "M8 14V2.5M3.5 7 8 2.5 12.5 7" }));
 }
 

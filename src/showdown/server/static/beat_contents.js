@@ -34,12 +34,30 @@ export function cardsOnTable(play, progress) {
   return { card: now.cards[0] ?? drawnIn(told, now), locations: (found?.cards ?? []).map((one) => ({ card: one, done: tried.has(one) && one !== now.cards[0] })) };
 }
 
+/** Beats of survivors: a Basic Action, which goes to no pile, is over by then. */
+const AFTER_BASIC_ACTION = new Set(["act", "move", "attack", "locations", "wound", "turn"]);
+const PILES = ["ai_discard", "in_play", "archived"];
+
+/** Does a beat draw its card from the AI deck? The Basic Action comes from none.
+ * @param {Beat} beat */
+function isFromDeck(beat) {
+  return beat.changes.some(({ path }) => path.startsWith("decks.ai"));
+}
+
+/** The draws of these beats whose card is still resolved in the last of them, the newest first.
+ * @param {Beat[]} told @param {Beat} now */
+function stillResolved(told, now) {
+  return told.filter((beat) => beat.kind === "draw" && beat.cards.length > 0).reverse().filter((drawn) => {
+    const since = told.filter((beat) => beat.n >= drawn.n && beat.n < now.n);
+    const isOver = (/** @type {Beat} */ beat) => AFTER_BASIC_ACTION.has(beat.kind) || beat.changes.some(({ path }) => PILES.some((pile) => path === `decks.${pile}`));
+    return !since.some((beat) => putAway(beat, drawn.cards[0])) && (isFromDeck(drawn) || ![...since, now].some(isOver));
+  });
+}
+
 /** The card that was drawn in these beats and is still resolved in the last of them.
  * @param {Beat[]} told @param {Beat} now @returns {string | null} */
 function drawnIn(told, now) {
-  const drawn = told.findLast((beat) => beat.kind === "draw");
-  const card = drawn?.cards[0];
-  return drawn && card && !told.some((beat) => beat.n >= drawn.n && beat.n < now.n && putAway(beat, card)) ? card : null;
+  return stillResolved(told, now)[0]?.cards[0] ?? null;
 }
 
 /** AI cards of the monster: in the deck, in the discard pile, and the one that is resolved and will go there.
@@ -47,7 +65,10 @@ function drawnIn(told, now) {
 export function lifeIn({ decks, turn, progress }, play) {
   const now = isBehind(play) ? current(play) : null;
   const played = progress.find((p) => p.doing === "card" && p.card);
-  const card = now ? drawnIn(play.beats.filter((beat) => beat.n <= play.at && beat.section.n === now.section.n), now) : turn === "monster" && played?.doing === "card" ? played.card : null;
+  const named = turn === "monster" && played?.doing === "card" ? played.card : null;
+  const drawn = play.beats.findLast((beat) => beat.kind === "draw" && beat.cards[0] === named);
+  const card = now ? stillResolved(play.beats.filter((beat) => beat.n <= play.at && beat.section.n === now.section.n), now).find(isFromDeck)?.cards[0]
+    : drawn === undefined || isFromDeck(drawn) ? named : null;
   const isApart = Boolean(card) && ![[decks.face_up], decks.ai_discard, decks.in_play, decks.archived].some((pile) => pile.includes(card ?? ""));
   return decks.ai + decks.ai_discard.length + (isApart ? 1 : 0);
 }

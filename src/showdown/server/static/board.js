@@ -7,9 +7,9 @@ import { show, svg } from "./dom.js";
 import { inked, patterns } from "./drawings.js";
 import { figures, graveMarks } from "./figures.js";
 import { COLUMNS, GUTTER, ROWS, SPACES, UNIT, corner, extent, nameOf } from "./geometry.js";
-import { aboveFigures, areas, dots, dotsOnFigures, marksOf } from "./overlays.js";
+import { aboveFigures, areas, dots, dotsOnFigures, marksOf, terrainUnderMonster } from "./overlays.js";
 import { current, isBehind, isLookingBack, isShowing } from "./playback.js";
-import { dangerNow, isMine, playOf, shown } from "./store.js";
+import { coveredBy, dangerNow, isMine, playOf, shown } from "./store.js";
 import { terrain } from "./terrain.js";
 import { say, word } from "./text.js";
 
@@ -20,13 +20,18 @@ import { say, word } from "./text.js";
 /** From the ground up. @type {Layer[]} */
 const LAYERS = [
   { name: "areas", needs: (s) => [shown(s).decision, s.blind, dangerNow(s), shown(s).view?.house, shown(s).view?.monster.blind_spot], draw: areas },
-  { name: "tiles", needs: (s) => [shown(s).view?.terrain], draw: (s) => shown(s).view?.terrain.map((tile) => terrain(tile, s.turned)) },
+  { name: "tiles", needs: (s) => [shown(s).view?.terrain, shown(s).view?.monster, shown(s).view?.survivors], draw: (s) => {
+    const { view } = shown(s);
+    return view?.terrain.map((tile) => terrain(tile, s.turned, coveredBy(view)));
+  } },
+  { name: "labels", needs: (s) => [s.turned], draw: (s) => labels(s.turned) },
   { name: "dots", needs: (s) => [shown(s).decision, s.sent, s.past], draw: dots },
   { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, shown(s).view?.turn, acting(s), playOf(s).graves, s.play.graves, s.past],
     draw: (s) => {
       const { view } = shown(s);
       return view && [graveMarks(view, { ...s.play.graves, ...s.past?.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
     } },
+  { name: "tiles-over", needs: (s) => [shown(s).view?.terrain, shown(s).view?.monster], draw: terrainUnderMonster },
   { name: "dots-over", needs: (s) => [shown(s).decision, shown(s).view, s.sent, s.past], draw: dotsOnFigures },
   { name: "effects", needs: (s) => [current(playOf(s)), isShowing(playOf(s)), shown(s).view], draw: effects },
   { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s), s.pings, s.people], draw: aboveFigures },
@@ -99,7 +104,7 @@ function layLayers(turned) {
   return { drawing, turned, layers, needs: new Map(), spaces };
 }
 
-/** The paper with its lines, letters and numbers.
+/** The paper with its lines.
  * @param {boolean} turned */
 function ground(turned) {
   const { width, height } = extent(turned);
@@ -107,27 +112,35 @@ function ground(turned) {
   let lines = "";
   for (let x = gutter; x <= width; x += UNIT) lines += inked(x, gutter, x, height, x);
   for (let y = gutter; y <= height; y += UNIT) lines += inked(gutter, y, width, y, y + 1000);
-  const letters = [];
-  const numbers = [];
-  for (let column = 0; column < COLUMNS; column += 1) {
-    const at = corner(nameOf(column, 0), turned);
-    // Turned, the letters are in the last row of spaces, at the left.
-    letters.push(svg("text", { x: turned ? 3 : at.x + UNIT / 2, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" }, nameOf(column, 0).slice(0, 1)));
-  }
-  for (let row = 0; row < ROWS; row += 1) {
-    const at = corner(nameOf(0, row), turned);
-    numbers.push(svg("text", { x: turned ? at.x + UNIT - 3 : 9, y: turned ? 11 : at.y + UNIT / 2 + 4, "text-anchor": turned ? "end" : "middle" }, String(row + 1)));
-  }
   return svg(
     "g",
     { class: "ground" },
     svg("rect", { class: "paper", fill: "url(#lantern)", x: gutter, y: gutter, width: width - gutter, height: height - gutter, rx: 4 }),
     svg("path", { class: "lines", d: lines }),
-    // A phone turns the board. Cards lie over its upper corners, the decision over its end.
-    turned && svg("text", { class: "north", x: width - 5, y: height * 0.56, "text-anchor": "end" }, `${say("page.bearing_N")} ▸`),
-    // At the left edge, and at the upper one (zoom.js keeps them there).
-    svg("g", { class: "labels" }, svg("g", { class: "at-left" }, turned ? letters : numbers), svg("g", { class: "at-top" }, turned ? numbers : letters)),
   );
+}
+
+/** Letters and numbers at the edge, over terrain, and which way is north.
+ * @param {boolean} turned */
+function labels(turned) {
+  const { width, height } = extent(turned);
+  const letters = Array.from({ length: COLUMNS }, (_, column) => {
+    const at = corner(nameOf(column, 0), turned);
+    // Turned, the letters are in the last row of spaces, at the left.
+    return svg("text", { x: turned ? 3 : at.x + UNIT / 2, y: turned ? at.y + 11 : 14, "text-anchor": turned ? "start" : "middle" }, nameOf(column, 0).slice(0, 1));
+  });
+  const numbers = Array.from({ length: ROWS }, (_, row) => {
+    const at = corner(nameOf(0, row), turned);
+    return svg("text", { x: turned ? at.x + UNIT - 3 : 9, y: turned ? 11 : at.y + UNIT / 2 + 4, "text-anchor": turned ? "end" : "middle" }, String(row + 1));
+  });
+  const north = say("page.bearing_N");
+  return [
+    // A phone turns the board. Cards lie over its upper corners, the decision over its end.
+    turned ? svg("text", { class: "north", x: width - 5, y: height * 0.56, "text-anchor": "end" }, `${north} ▸`)
+      : svg("g", { class: "north" }, svg("path", { d: "M9 .5 13 6.5H5Z" }), svg("text", { x: 9, y: 17, "text-anchor": "middle" }, north)),
+    // At the left edge, and at the upper one (zoom.js keeps them there).
+    svg("g", { class: "at-left" }, turned ? letters : numbers), svg("g", { class: "at-top" }, turned ? numbers : letters),
+  ];
 }
 
 /** Tell each space what is there, and set what has changed.

@@ -3,6 +3,8 @@ import { byId } from "./dom.js";
 import { isOneColumn } from "./here.js";
 import { afterDraw } from "./listeners.js";
 import { set, state } from "./stage.js";
+import { isHeld, isMine } from "./store.js";
+import { lookAtPieces } from "./zoom.js";
 
 /** A shorter pull, in px, is a tap. */
 const PULL = 24;
@@ -55,6 +57,12 @@ function pull(down) {
   else if (state.folded) set({ folded: false });
   else tall.add("is-tall");
 }
+
+// What is asked about must not be under the sheet, once its new height is known.
+afterDraw((before, now) => {
+  const isNew = before.decision?.id !== now.decision?.id || isHeld(before) !== isHeld(now);
+  if (isNew && isMine(now) && !isHeld(now) && now.past === null) requestAnimationFrame(lookAtPieces);
+});
 
 // A new decision comes up by itself, from its question on, and as low as it fits.
 afterDraw((before, now) => {

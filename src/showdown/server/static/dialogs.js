@@ -5,7 +5,7 @@ import { sign } from "./drawings.js";
 import { help } from "./keys.js";
 import { seatRow } from "./lobby.js";
 import { known } from "./memory.js";
-import { namesOfSeats } from "./people.js";
+import { nameOfSeat, namesOfSeats } from "./people.js";
 import { reportScreen } from "./report.js";
 import { isPlaying } from "./store.js";
 import { listed, say } from "./text.js";
@@ -135,7 +135,7 @@ function dialogOf(s) {
       h("button", { type: "button", class: "close-corner", "data-do": "close", "aria-label": say("page.close") }, "×"),
       h("h2", null, say("page.seats_and_links")),
       links.length
-        ? h("ul", { class: "seats" }, links.map((x) => seatRow(seatName(x.seat), table?.host
+        ? h("ul", { class: "seats" }, links.map((x) => seatRow(s.seats.includes(x.seat) ? say("page.your_seat", { name: nameOfSeat(s, x.seat) }) : nameOfSeat(s, x.seat), table?.host
             ? h("button", { type: "button", class: "plain", "data-do": "revoke", "data-seat": x.seat }, say("page.new_link"))
             : "", x.link, x.seat)))
         : h("p", null, say("page.links_unknown")),

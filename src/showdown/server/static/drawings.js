@@ -37,6 +37,9 @@ const SHAPES = {
 /** Hood and cloak, seen from the front. */
 const CLOAK = "M0-13C5-13 7-9 6.5-4.5 10-2 12 5 12.5 12.5 7 15-7 15-12.5 12.5-12 5-10-2-6.5-4.5-7-9-5-13 0-13Z";
 
+/** The dark inside of the hood. */
+const HOOD = "M0-10.5C3-10.5 4.2-8 3.8-5.4 3.3-3 1.6-1.8 0-1.8S-3.3-3-3.8-5.4C-4.2-8-3-10.5 0-10.5Z";
+
 /** @param {string} letter */
 function shapeOf(letter) {
   return SHAPES[/** @type {"a"} */ (letter)] ?? SHAPES.a;
@@ -49,7 +52,7 @@ export function survivor(letter, how = {}) {
     "g",
     { class: `figure who-${letter}${how.down ? " is-down" : ""}${how.acted ? " has-acted" : ""}` },
     svg("path", { class: "plate", d: shapeOf(letter) }),
-    svg("g", { transform: how.down ? "translate(-1 4) rotate(96) scale(.8)" : "translate(0 2.5) scale(.8)" }, svg("path", { class: "cloak", d: CLOAK })),
+    svg("g", { transform: how.down ? "translate(-1 4) rotate(96) scale(.8)" : "translate(0 2.5) scale(.8)" }, svg("path", { class: "cloak", d: CLOAK }), svg("path", { class: "hood", d: HOOD })),
     svg("text", { class: "letter", x: 0, y: 8.5, "text-anchor": "middle" }, letter),
     how.down && svg("path", { class: "fallen", d: "M-15-13l4 3M-9-17l2 4M-2-18v4" }),
   );

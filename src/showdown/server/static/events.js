@@ -21,7 +21,7 @@ import { search, showSpoilers } from "./reference.js";
 import { isSecondTap } from "./second_tap.js";
 import { leaveIt } from "./seat.js";
 import { set, state } from "./stage.js";
-import { optionsAt } from "./store.js";
+import { canAnswer, optionsAt } from "./store.js";
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
@@ -69,7 +69,10 @@ function onPieceClick(piece, element) {
 /** @param {string} cell @param {boolean} twice must a second tap confirm? @param {Element} element */
 function clickSpace(cell, twice, element) {
   if (state.pointing) return pointAt(cell);
-  if (!onSpace(cell, twice)) onFigure(cell, element);
+  const was = state.selected;
+  if (onSpace(cell, twice) || onFigure(cell, element)) return;
+  // While spaces can be chosen, another one says why it cannot; after a first tap it only takes that back.
+  if (!was && canAnswer(state) && document.querySelector("#board .is-legal")) explain(element, false);
 }
 
 document.addEventListener("dblclick", (event) => {

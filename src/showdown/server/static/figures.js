@@ -1,7 +1,7 @@
 /** Figures on the board: the monster and the survivors with names and poses, and marks where survivors died. */
 import { svg } from "./dom.js";
 import { sign, survivor } from "./drawings.js";
-import { UNIT, angle, around, centre } from "./geometry.js";
+import { UNIT, angle, around, centre, frontOf } from "./geometry.js";
 import { monster } from "./monsters.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -49,7 +49,8 @@ function monsterFigure(view, turned) {
       "g",
       { class: "bearing-of", transform: `rotate(${angle(m.facing, turned)})` },
       svg("path", { class: "front", d: `M${-half + 5} ${-half + 3}Q0 ${-half - 1} ${half - 5} ${-half + 3}` }),
-      svg("path", { class: "wedge", d: `M-12 ${-half + 2}L0 ${-half - 12}L12 ${-half + 2}Z` }),
+      // At the edge of the board it is inside the base: outside it would be cut.
+      svg("path", { class: "wedge", transform: frontOf(m.spaces, m.facing).length ? null : "translate(0 13)", d: `M-12 ${-half + 2}L0 ${-half - 12}L12 ${-half + 2}Z` }),
     ),
     svg("g", { class: "pose", transform: m.knocked_down ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m)),
     m.knocked_down && svg("path", { class: "fallen", d: `M${-half + 8} ${half - 12}q8-7 16 0t16 0 16 0` }),

@@ -135,6 +135,15 @@ const ROUND = 6;
 
 const AHEAD = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
+/** The spaces in front of a base: those beside its edge in a direction that are on the board.
+ * @param {string[]} spaces @param {string} facing */
+export function frontOf(spaces, facing) {
+  const ahead = AHEAD[/** @type {"north"} */ (facing)];
+  const base = new Set(spaces);
+  return spaces.map(spot).map(({ column, row }) => ({ column: column + ahead[0], row: row + ahead[1] }))
+    .filter(({ column, row }) => column >= 0 && column < COLUMNS && row >= 0 && row < ROWS).map(({ column, row }) => nameOf(column, row)).filter((name) => !base.has(name));
+}
+
 /** Degrees from "up" for a facing, as drawn.
  * @param {string} facing @param {boolean} turned */
 export function angle(facing, turned) {

@@ -4,7 +4,7 @@ import { byId, h, show } from "./dom.js";
 import { sign } from "./drawings.js";
 import { removeTable } from "./files.js";
 import { call } from "./http.js";
-import { forget, known, rememberMade } from "./memory.js";
+import { forget, known, me, rememberMade } from "./memory.js";
 import { portrait } from "./monsters.js";
 import { head } from "./page_head.js";
 import { fact, say, word } from "./text.js";
@@ -176,7 +176,7 @@ function tables() {
         "li",
         { "data-key": k.table, "data-table": k.table },
         h("div", null, h("strong", null, k.name || about?.name || say("page.untitled")),
-          h("span", { class: "quiet" }, say("page.table_line", { state, names: k.keys.map((x) => seatName(x.seat)), ago: span(Date.now() - k.at) }))),
+          h("span", { class: "quiet" }, say("page.table_line", { state, names: myNames(k.keys.map((x) => x.seat)), ago: span(Date.now() - k.at) }))),
         !gone && h("a", { class: isOver(about) ? "button plain" : "button plain is-first", href: `/t/${k.table}` }, isOver(about) ? say("page.look") : say("page.join")),
         !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, say("page.replay")),
         h("span", { class: "end-of-it" }, k.host && !gone
@@ -185,6 +185,13 @@ function tables() {
       );
     }),
   );
+}
+
+/** Who I am at a table: my name for the only seat, else the seats.
+ * @param {string[]} seats */
+function myNames(seats) {
+  const { name } = me();
+  return name && seats.length === 1 && seats[0] !== "watch" ? [name] : seats.map(seatName);
 }
 
 /** The table that the next press deletes. */
@@ -196,23 +203,24 @@ const isOver = (about) => Boolean(about) && about.outcome !== "undecided";
 /** @param {Laid} t */
 function seatsOf(t) {
   const people = t.seats.filter((x) => !botSeats.has(x.seat));
+  // Who plays alone needs no link, except for another device.
+  const isAlone = people.length === 1;
+  const links = h("ul", { class: "seats" },
+    t.seats.map((x) => seatRow(botSeats.has(x.seat) ? say("page.bot_seat", { name: seatName(x.seat) }) : seatName(x.seat), say("page.plays", { survivors: x.survivors.join(", ") }), x.link, x.seat)),
+    seatRow(say("page.spectators"), say("page.spectators_about"), t.watch.link, "watch"));
+  const seal = t.commitment && h("p", { class: "quiet" }, say("page.sealed"), " ", h("code", null, t.commitment));
+  const buttons = h("div", { class: "tools" },
+    people.length > 1 && h("button", { type: "button", class: "main", "data-do": "sit-all" }, sign("lantern"), say("page.play_all")),
+    isAlone && h("a", { class: "button main", href: people[0].link, "data-sit": people[0].seat }, sign("lantern"), say("page.join")),
+    people.length === 0 && h("a", { class: "button main", href: t.watch.link }, sign("eye"), say("page.watch")),
+    h("button", { type: "button", class: "plain", "data-do": "another" }, say("page.another")));
   return h(
     "section",
     { class: "sheet", "data-key": "laid", "data-laid": t.table },
     h("h1", null, laidName || say("page.created")),
-    h("p", { class: "lead" }, say("page.created_lead")),
-    h(
-      "ul",
-      { class: "seats" },
-      t.seats.map((x) => seatRow(botSeats.has(x.seat) ? say("page.bot_seat", { name: seatName(x.seat) }) : seatName(x.seat), say("page.plays", { survivors: x.survivors.join(", ") }), x.link, x.seat)),
-      seatRow(say("page.spectators"), say("page.spectators_about"), t.watch.link, "watch"),
-    ),
-    t.commitment && h("p", { class: "quiet" }, say("page.sealed"), " ", h("code", null, t.commitment)),
-    h("div", { class: "tools" },
-      people.length > 1 && h("button", { type: "button", class: "main", "data-do": "sit-all" }, sign("lantern"), say("page.play_all")),
-      people.length === 1 && h("a", { class: "button main", href: people[0].link, "data-sit": people[0].seat }, sign("lantern"), say("page.join")),
-      people.length === 0 && h("a", { class: "button main", href: t.watch.link }, sign("eye"), say("page.watch")),
-      h("button", { type: "button", class: "plain", "data-do": "another" }, say("page.another"))),
+    h("p", { class: "lead" }, isAlone ? say("page.created_alone") : say("page.created_lead")),
+    isAlone ? [buttons, h("details", { class: "links", "data-key": "links" }, h("summary", null, say("page.links_elsewhere")), links)] : [links, seal, buttons],
+    isAlone && seal,
   );
 }
 

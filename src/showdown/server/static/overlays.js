@@ -1,8 +1,8 @@
 /** Areas with an outline on the board: spaces that may be chosen, the blind spot, the monster's range and threat; spaces people point at. */
 import { svg } from "./dom.js";
-import { UNIT, beyond, corner, outline } from "./geometry.js";
+import { UNIT, angle, beyond, corner, outline } from "./geometry.js";
 import { colourOf } from "./people.js";
-import { coveredBy, dangerNow, isSentKey, shown, wasTaken } from "./store.js";
+import { coveredBy, dangerNow, isSentKey, shown, spacesOf, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -12,13 +12,14 @@ import { coveredBy, dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 export function marksOf(s) {
   /** @type {Map<string, Option[]>} */
   const out = new Map();
-  const d = shown(s).decision;
+  const now = shown(s);
   // The spaces of a movement that the act still has are offered with the act: one click moves there.
-  for (const option of [...(d?.options ?? []), ...(d?.moves ?? [])]) {
-    if (option.cell === null) continue;
-    const here = out.get(option.cell);
-    if (here) here.push(option);
-    else out.set(option.cell, [option]);
+  for (const option of [...(now.decision?.options ?? []), ...(now.decision?.moves ?? [])]) {
+    for (const space of spacesOf(now, option)) {
+      const here = out.get(space);
+      if (here) here.push(option);
+      else out.set(space, [option]);
+    }
   }
   return out;
 }
@@ -27,6 +28,15 @@ export function marksOf(s) {
  * @param {string} kind @param {string[]} names @param {boolean} turned @param {number} inset */
 function area(kind, names, turned, inset) {
   return names.length > 0 && svg("path", { class: `area ${kind}`, "data-spaces": names.length, "data-key": kind, d: outline(names, turned, inset) });
+}
+
+/** The edge of terrain that the monster stands on: its base hides the drawing.
+ * @param {State} s */
+export function terrainUnderMonster(s) {
+  const { view } = shown(s);
+  const under = new Set(view?.monster.spaces);
+  return view && view.terrain.filter((tile) => tile.spaces.some((name) => under.has(name))).map((tile) =>
+    svg("path", { class: `plot-over${tile.obstacle || tile.impassable ? " is-hard" : ""}`, d: outline(tile.spaces, s.turned, 2) }, svg("title", null, tile.title)));
 }
 
 /** Areas under terrain and figures.
@@ -61,15 +71,18 @@ export function dotsOnFigures(s) {
   return [...marksOf(s)].filter(([name]) => covered.has(name)).map(([name, options]) => [area("legal is-over", [name], s.turned, 2), mark(name, options, s)]);
 }
 
-/** The dot of a space that may be chosen; several options show how many.
+/** The dot of a space that may be chosen; several options show how many, a direction is an arrow.
  * @param {string} name @param {Option[]} options @param {State} s */
 function mark(name, options, s) {
   const at = corner(name, s.turned);
   const sent = options.some((o) => isSentKey(s, o.key) || wasTaken(s, o.key));
   const x = at.x + UNIT / 2;
   const y = at.y + UNIT / 2;
+  const chosen = sent && svg("rect", { class: "chosen", x: at.x + 2, y: at.y + 2, width: UNIT - 4, height: UNIT - 4, rx: 5 });
+  const [{ cell, direction }] = options;
+  if (cell === null && direction) return [chosen, svg("path", { class: "dot heading", transform: `translate(${x} ${y}) rotate(${angle(direction, s.turned)})`, d: "M0-10 9 3H3.5V9H-3.5V3H-9Z" })];
   return [
-    sent && svg("rect", { class: "chosen", x: at.x + 2, y: at.y + 2, width: UNIT - 4, height: UNIT - 4, rx: 5 }),
+    chosen,
     svg("circle", { class: "dot", cx: x, cy: y, r: options.length > 1 ? 7.5 : 3.6 }),
     options.length > 1 && svg("text", { class: "many", x, y: y + 4, "text-anchor": "middle" }, options.length),
   ];

@@ -6,6 +6,7 @@ import { rememberMade, speed } from "./memory.js";
 import { begun, continued, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
 import { keys, learn, takeKeys, token } from "./seat.js";
 import { complain, onRest, set, state } from "./stage.js";
+import { choiceFrom } from "./store.js";
 import { layTable } from "./table.js";
 import { say } from "./text.js";
 import { lookAtBoard } from "./zoom.js";
@@ -106,24 +107,25 @@ export function lookAtEntry(entry, beat) {
   return look((end) => end?.moments.find((m) => m.entry >= entry)?.n ?? Infinity, true, { beat });
 }
 
-/** One decision back or forward; forward plays what it led to.
+/** One choice back or forward; forward plays what it led to.
  * @param {number} by */
 export function stepTime(by) {
   const past = state.past;
-  if (past === null) return void (by < 0 && look((end) => (end ? end.entries + by : 0), true));
-  if (past.at + by < 0 || past.at + by > past.entries) return;
+  if (past === null) return void (by < 0 && look((end) => (end ? choiceFrom(end, end.entries, by) : 0), true));
+  const to = choiceFrom(past, past.at, by);
+  if (to < 0 || to > past.entries) return;
   set({ rolling: false });
-  void look(() => past.at + by, false, { played: by > 0 });
+  void look(() => to, false, { played: by > 0 });
 }
 
-/** To the first decision of a round: the next one, the one before, or a round by its number.
+/** To the first choice of a round: the next one, the one before, or a round by its number.
  * @param {number} by @param {number} [round] */
 export function jumpRound(by, round) {
   const past = state.past;
   if (past === null) return;
   const here = past.moments[past.at]?.round ?? past.view.round;
   const wanted = round ?? here + by;
-  const found = past.moments.find((m) => m.round >= wanted);
+  const found = past.moments.find((m) => m.round >= wanted && !m.forced);
   void lookAt(found ? found.n : by > 0 ? past.entries : 0);
 }
 
@@ -137,15 +139,17 @@ export function roll() {
   if (past.at >= past.entries) void look(() => 0, false);
 }
 
-/** The next decision of a replay that plays by itself, once the beats of this one have been shown. */
+/** The next choice of a replay that plays by itself, once the beats of this one have been shown. */
 function rollOn() {
   const { past, pastPlay, rolling } = state;
   if (!rolling || fetching || past === null || (pastPlay && isShowing(pastPlay))) return;
   if (past.at >= past.entries) return set({ rolling: false });
   // The one after that is asked for meanwhile, so that nothing stops.
-  if (past.at + 2 <= past.entries) momentAt(past.at + 2).catch(() => undefined);
+  const next = choiceFrom(past, past.at, 1);
+  const after = choiceFrom(past, next, 1);
+  if (after <= past.entries) momentAt(after).catch(() => undefined);
   fetching = true;
-  void look(() => past.at + 1, false, { played: true }).finally(() => {
+  void look(() => next, false, { played: true }).finally(() => {
     fetching = false;
     // A decision without beats to show does not wake the playback.
     rollOn();

@@ -135,7 +135,7 @@ function spend(icon, left, name) {
 function actions(letter, v, options) {
   if (!v.actions.length) return null;
   return h("div", { class: "survival-actions", role: "group", "aria-label": say("page.survival_actions") }, v.actions.map((name) => {
-    const offered = options.filter((o) => o.key.startsWith(`${name}:`));
+    const offered = options.filter((o) => o.action === name);
     const used = v.used.includes(name);
     const text = capital(word("action", name));
     const poor = v.survival === 0;

@@ -2,6 +2,7 @@
  * One immutable state and pure reducers: (state, frame or intent) -> state. No DOM here; node tests it.
  * Nothing is computed by the rules of the game: what comes from the server is put in its place.
  */
+import { frontOf } from "./geometry.js";
 import { merge } from "./patch.js";
 import { added, hasNews, isBehind, nothing, resumed, viewAt } from "./playback.js";
 import { say } from "./text.js";
@@ -258,6 +259,20 @@ export function wasTaken(s, key) {
   return s.past !== null && s.past.moments[s.past.at]?.key === key;
 }
 
+/** The nearest decision before or after a moment that was a choice: those with one option are passed by.
+ * @param {Pick<import("./types.js").Past, "moments" | "entries">} past @param {number} from @param {number} by -1 or 1 */
+export function choiceFrom({ moments, entries }, from, by) {
+  let at = from + by;
+  while (at > 0 && at < entries && moments[at].forced) at += by;
+  return at;
+}
+
+/** Number of choices before a moment: decisions with more than one option.
+ * @param {Pick<import("./types.js").Past, "moments">} past @param {number} at */
+export function choicesBefore({ moments }, at) {
+  return moments.slice(0, at).filter((m) => !m.forced).length;
+}
+
 /** What the monster threatens, where that is wanted and known for the position that is shown: not while earlier beats are.
  * @param {State} s */
 export function dangerNow(s) {
@@ -270,11 +285,20 @@ export function coveredBy(view) {
   return new Set(view === null ? [] : [...view.monster.spaces, ...Object.values(view.survivors).map((v) => v.at ?? null)]);
 }
 
+/** The spaces that an option points at: its own, or those in front of whom it turns or pushes in a direction.
+ * @param {Pick<State, "view" | "decision">} now what is on the screen @param {Pick<import("./types.js").Option, "cell" | "direction">} o @returns {string[]} */
+export function spacesOf({ view, decision }, o) {
+  if (o.cell !== null || !o.direction || view === null) return o.cell === null ? [] : [o.cell];
+  const pushed = decision?.kind === "direction" ? decision.about?.survivor : null;
+  const at = pushed && view.survivors[pushed]?.at;
+  return frontOf(at ? [at] : view.monster.spaces, o.direction);
+}
+
 /** The options at a space.
  * @param {State} s @param {string} cell */
 export function optionsAt(s, cell) {
-  const d = shown(s).decision;
-  return d ? d.options.filter((o) => o.cell === cell) : [];
+  const now = shown(s);
+  return now.decision ? now.decision.options.filter((o) => spacesOf(now, o).includes(cell)) : [];
 }
 
 /** Survival actions that are offered besides what a decision asks: of others than the survivor who acts, and all of them

@@ -14,7 +14,7 @@ import { forgetLog, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isBehind, isShowing } from "./playback.js";
-import { dangerNow, isHeld, isKnownHere, movesTo, optionsAt, playOf, shown } from "./store.js";
+import { choicesBefore, dangerNow, isHeld, isKnownHere, movesTo, optionsAt, playOf, shown } from "./store.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
 import { zoomable } from "./zoom.js";
@@ -60,6 +60,7 @@ export function layTable() {
   zoomable();
   followHeight(byId("bar"));
   tellOfMore(byId("bar"));
+  tellOfMore(byId("sheet"));
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
@@ -162,7 +163,7 @@ function scrub(s) {
     h("label", { class: "heard", for: "slider" }, say("page.step")),
     h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
     h("button", { type: "button", class: "plain tool", "data-do": "forward", "aria-label": say("page.step_forward"), "data-key": "forward" }, sign("forward"), h("kbd", { "aria-hidden": "true" }, "]")),
-    h("span", { class: "moment", "data-key": "moment" }, `${s.past.at} / ${s.past.entries}`),
+    h("span", { class: "moment", "data-key": "moment", "data-moment": s.past.at, title: say("page.choices_made") }, `${choicesBefore(s.past, s.past.at)} / ${choicesBefore(s.past, s.past.entries)}`),
     h("label", { class: "rounds", "data-key": "rounds" }, h("span", { class: "heard" }, say("page.jump_round")),
       h("select", { "data-round": true }, rounds.map((n) => h("option", { value: n, selected: n === round }, n ? say("page.round", { round: n }) : say("page.before_round_1"))))),
     h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": `${location.origin}/replay/${s.table}?at=${s.past.at}`, "data-key": "link" }, sign("link"), say("page.copy_moment")),

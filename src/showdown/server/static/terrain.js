@@ -1,7 +1,7 @@
 /** Terrain on the board: own drawings by the name of the card, or by what the tile does where no name fits. */
 import { svg } from "./dom.js";
 import { inked, waver } from "./drawings.js";
-import { UNIT, around } from "./geometry.js";
+import { UNIT, around, corner } from "./geometry.js";
 
 /** @typedef {import("./types.js").Tile} Tile */
 /** @typedef {{width: number, height: number}} Box */
@@ -27,8 +27,8 @@ function looksLike(tile) {
 }
 
 /** One tile with its name. The drawing stays upright however the tile is turned.
- * @param {Tile} tile @param {boolean} turned */
-export function terrain(tile, turned) {
+ * @param {Tile} tile @param {boolean} turned @param {ReadonlySet<string | null>} covered spaces under figures */
+export function terrain(tile, turned, covered) {
   const box = around(tile.spaces, turned);
   const hard = tile.obstacle || tile.impassable;
   const bits = looksLike(tile)(box);
@@ -37,16 +37,32 @@ export function terrain(tile, turned) {
     { class: `tile${hard ? " is-hard" : " is-soft"}`, "data-tile": tile.id, "data-key": `${tile.id}-${tile.at}`, transform: `translate(${box.x} ${box.y})` },
     svg("rect", { class: "plot", x: 2, y: 2, width: box.width - 4, height: box.height - 4, rx: 7 }),
     bits,
-    svg("text", { class: "tile-name", x: box.width / 2, y: box.height - 5, "text-anchor": "middle" }, ...lines(tile.title, box)),
+    nameOfTile(tile, box, turned, covered),
   );
+}
+
+/** The name of a tile where no figure hides it: in the row, as drawn, with most free spaces, the lowest of these.
+ * @param {Tile} tile @param {Box & {x: number, y: number}} box @param {boolean} turned @param {ReadonlySet<string | null>} covered */
+function nameOfTile(tile, box, turned, covered) {
+  const rows = new Map();
+  for (const name of tile.spaces) {
+    if (covered.has(name)) continue;
+    const { y } = corner(name, turned);
+    rows.set(y, [...(rows.get(y) ?? []), name]);
+  }
+  const [best] = [...rows].sort(([y, a], [z, b]) => b.length - a.length || z - y);
+  if (best === undefined) return null;
+  const room = around(best[1], turned);
+  const x = room.x - box.x + room.width / 2;
+  return svg("text", { class: "tile-name", x, y: room.y - box.y + room.height - 5, "text-anchor": "middle" }, ...lines(tile.title, room, x));
 }
 
 /** Width of a letter of a name. */
 const LETTER = 5.2;
 
 /** A name in as many lines as the tile is wide enough for, the last one at the bottom.
- * @param {string} title @param {Box} box */
-function lines(title, box) {
+ * @param {string} title @param {Box} box @param {number} x middle of the lines */
+function lines(title, box, x) {
   const words = title.split(" ");
   const fits = Math.max(7, Math.floor(box.width / 5));
   /** @type {string[]} */
@@ -59,7 +75,7 @@ function lines(title, box) {
   // A word that is too long is squeezed: the tile beside it has a name, too.
   return out.map((text, i) => {
     const squeezed = text.length * LETTER > box.width;
-    return svg("tspan", { x: box.width / 2, dy: i ? 8 : -8 * (out.length - 1), textLength: squeezed && box.width - 2, lengthAdjust: squeezed && "spacingAndGlyphs" }, text);
+    return svg("tspan", { x, dy: i ? 8 : -8 * (out.length - 1), textLength: squeezed && box.width - 2, lengthAdjust: squeezed && "spacingAndGlyphs" }, text);
   });
 }
 

@@ -318,6 +318,7 @@
  * @property {"setup" | "monster" | "survivors"} turn  Whose turn it was.
  * @property {string} when  Round and turn, in words.
  * @property {string} key  Key of the option chosen, or an empty string.
+ * @property {boolean} forced  Was there only one option?
  */
 /**
  * A game as it was after a number of decisions.
@@ -619,6 +620,7 @@
  * @property {number | null} beats_kept  First drop the beats after this one; null: drop none.
  * @property {Line[]} log  New lines of the log.
  * @property {number | null} cut  First drop the lines after this one; null: drop none.
+ * @property {string | null} bot_chose  Key of the option that a bot chose first in this row; null: none did.
  * @property {number} entries  Length of the journal.
  * @property {number} fence  Lines up to this one can be undone only if every player who saw them agrees.
  * @property {"undecided" | "victory" | "defeat" | "conceded"} status  Is the showdown over, and how did it end?

@@ -49,22 +49,50 @@ export function zoomBy(by) {
   zoomTo(by === 0 ? 1 : zoom * STEP ** by);
 }
 
-/** In one column: scroll the page so that the whole board is between the banner and what lies at the bottom. It stays
- * where it is if that is so; buttons at the top are there or gone, never cut. */
+/** Where the board may be seen in one column, in px of the window: below the banner and above the decision, or above the
+ * sentence that is shown over the board. On a phone on its side the decision is beside the board. */
+function openPart() {
+  const banner = document.querySelector(".stand")?.getBoundingClientRect().height ?? 0;
+  const sheet = byId("bar").getBoundingClientRect();
+  const sentence = document.querySelector("#caption:has(.is-fresh)")?.getBoundingClientRect().top ?? innerHeight;
+  return { above: banner + byId("scrub").getBoundingClientRect().height, end: Math.min(sentence, sheet.left > 0 ? innerHeight : sheet.top) };
+}
+
+/** Where the page can be scrolled to so that the whole board is in the open part: the first of these that does it. It
+ * stays where it is if that is so; buttons at the top are there or gone, never cut. */
+function wholeBoardAt() {
+  const { above, end } = openPart();
+  const box = frame().getBoundingClientRect();
+  const top = box.top + scrollY;
+  const head = document.querySelector(".head")?.getBoundingClientRect().height ?? 0;
+  const isWhole = (/** @type {number} */ y) => top - y >= above - 1 && top - y + box.height <= end + 1 && (y === 0 || y >= head - 1);
+  return { top: Math.max(0, top - above), found: [scrollY, 0, top - above].find(isWhole) };
+}
+
+/** @param {number} y */
+function scrollPage(y) {
+  if (Math.abs(y - scrollY) > 1) scrollTo({ top: y, behavior: "instant" });
+}
+
+/** In one column: scroll the page so that the whole board is between the banner and what lies at the bottom. */
 export function lookAtBoard() {
   if (!isOneColumn()) return;
-  const box = frame().getBoundingClientRect();
-  const banner = document.querySelector(".stand")?.getBoundingClientRect().height ?? 0;
-  const top = box.top + scrollY;
-  const above = banner + byId("scrub").getBoundingClientRect().height;
-  const head = document.querySelector(".head")?.getBoundingClientRect().height ?? 0;
-  const sheet = byId("bar").getBoundingClientRect();
-  // A sentence that is shown lies over the board. On a phone on its side the decision is beside it.
-  const sentence = document.querySelector("#caption:has(.is-fresh)")?.getBoundingClientRect().top ?? innerHeight;
-  const end = Math.min(sentence, sheet.left > 0 ? innerHeight : sheet.top);
-  const isWhole = (/** @type {number} */ y) => top - y >= above - 1 && top - y + box.height <= end + 1 && (y === 0 || y >= head - 1);
-  const to = [scrollY, 0, top - above].find(isWhole) ?? Math.max(0, top - above);
-  if (Math.abs(to - scrollY) > 1) scrollTo({ top: to, behavior: "instant" });
+  const { found, top } = wholeBoardAt();
+  scrollPage(found ?? top);
+}
+
+/** In one column: scroll the page if the decision or the banner covers a figure or a space that can be chosen. */
+export function lookAtPieces() {
+  if (!isOneColumn() || zoom > 1) return;
+  const boxes = [...frame().querySelectorAll(".figures [data-figure], .space.is-legal")].map((piece) => piece.getBoundingClientRect());
+  if (!boxes.length) return;
+  const { above, end } = openPart();
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  if (top >= above && bottom <= end) return;
+  const { found } = wholeBoardAt();
+  // Where the board does not fit, the upper pieces come first.
+  scrollPage(found ?? Math.max(0, scrollY + Math.min(Math.max(0, bottom - end), top - above)));
 }
 
 /** Scroll the frame, not the page, until a thing is inside.
@@ -74,13 +102,17 @@ function scrollFrame(box, edge) {
   if (box.top < edge.top || box.bottom > edge.bottom) frame().scrollTop += box.top + box.height / 2 - edge.top - edge.height / 2;
 }
 
-/** Bring a figure into sight: on a phone the whole board, and the figure inside its frame.
+/** Bring a figure into sight: on a phone the whole board if it fits, and the figure inside its frame and above what is
+ * said about it.
  * @param {Element | null} thing */
 export function lookToward(thing) {
   if (thing === null) return;
   if (isOneColumn()) {
     lookAtBoard();
-    return scrollFrame(thing.getBoundingClientRect(), frame().getBoundingClientRect());
+    scrollFrame(thing.getBoundingClientRect(), frame().getBoundingClientRect());
+    const { end } = openPart();
+    const under = thing.getBoundingClientRect().bottom - end;
+    return under > 0 ? scrollPage(scrollY + under) : undefined;
   }
   if (zoom === 1) return;
   const box = thing.getBoundingClientRect();

@@ -15,7 +15,7 @@ from showdown.server.websocket.merge_patch import difference
 from showdown.server.websocket.protocol import write, write_part
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.log import BLANK
-from showdown.session.session import Session
+from showdown.session.session import BOT, Session
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
@@ -170,10 +170,12 @@ def change_frame(
     new: list[Raw],
     beats: int,
     cut: int | None,
+    bot_chose: str | None,
 ) -> types.Ev:
     """The frame of one command.
 
     ``new``: its log lines.  ``beats``: the number of beats before it.  ``cut``: the number of lines that an undo keeps.
+    ``bot_chose``: the key of the first answer, if it is a bot's.
     """
     return {
         "t": "ev",
@@ -184,6 +186,7 @@ def change_frame(
         "beats_kept": beats if cut is not None else None,
         "log": as_lines(new),
         "cut": cut,
+        "bot_chose": bot_chose,
         "entries": len(session.game.journal.entries),
         "fence": fence_of(session),
         "status": session.status,
@@ -217,9 +220,17 @@ def changes_of(actor: TableActor, numbers: list[int], steps: list[tuple[dict[str
         done.lines.append((kept, new))
         length = kept + len(new)
         patch = difference(old, done.view)
-        done.frames.append(write(change_frame(seq, patch, done.decision, draft, new, beats, kept if is_undo else None)))
+        cut = kept if is_undo else None
+        frame = change_frame(seq, patch, done.decision, draft, new, beats, cut, bots_key(body))
+        done.frames.append(write(frame))
         done.session = draft
     return done
+
+
+def bots_key(body: dict[str, Any]) -> str | None:
+    """The key of the first answer in the body of a row, if a bot gave it."""
+    how = body.get("how")
+    return next((key for key in body["entries"] if isinstance(key, str)), None) if how and how[0] == BOT else None
 
 
 def lines_from(session: Session, first: int) -> list[Raw]:

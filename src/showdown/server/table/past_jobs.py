@@ -158,7 +158,15 @@ def position_at(timeline: Timeline, at: int | None) -> types.Past:
         line.entry = timeline.moments[min(bisect_left(happened, line.number), len(happened) - 1)].entry
     view, decision = serialize.view_and_decision(game)
     moments: list[types.Moment] = [
-        {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "when": m.when, "key": m.key}
+        {
+            "n": m.n,
+            "entry": m.entry,
+            "round": m.round,
+            "turn": m.turn,
+            "when": m.when,
+            "key": m.key,
+            "forced": m.forced,
+        }
         for m in timeline.moments
     ]
     return {
@@ -167,11 +175,17 @@ def position_at(timeline: Timeline, at: int | None) -> types.Past:
         "view": view,
         "decision": decision,
         "log": [serialize.line_of(i + 1, line, game) for i, line in enumerate(lines)],
-        "beats": [beat for beat in log.beats if beat["events"][0] > (happened[n - 1] if n else 0)],
+        "beats": [beat for beat in log.beats if beat["events"][0] > since_choice(timeline, n)],
         "sections": log.sections,
         "graves": log.graves,
         "moments": moments,
     }
+
+
+def since_choice(timeline: Timeline, n: int) -> int:
+    """Number of events before the last decision ahead of step n that had more than one option."""
+    moments = timeline.moments
+    return next((moments[i].events for i in range(n - 1, -1, -1) if not moments[i].forced), 0)
 
 
 def no_position(timeline: Timeline) -> ApiError:
