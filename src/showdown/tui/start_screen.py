@@ -162,6 +162,8 @@ class StartScreen(Menu):
         self.players = row("players", ["1", "2", "3", "4"])
         self.players.choose(str(w.players or 1))
         self.bots = row("bots", [NO_BOTS])
+        self.asked_bots = w.bots or ""
+        """Bots that the command line names, and the form cannot: survivors, as in ``c,d``."""
         yes_no = {"no": say("tui.no"), "yes": say("tui.yes")}
         self.dice = row("dice", ["here", "real"], {"here": say("tui.dice_here"), "real": say("tui.dice_real")})
         self.cards = row("cards", ["here", "real"], {"here": say("tui.cards_here"), "real": say("tui.cards_real")})
@@ -175,6 +177,7 @@ class StartScreen(Menu):
         self.rows = [self.start, self.story, self.party, self.players, self.bots, self.dice, self.cards, self.training]
         self.rows += [self.spoilers, self.ruling, self.seed]
         self.seats()
+        self.bots.choose(self.asked_bots)
 
     def story_row(self) -> Setting:
         """All fights of the core pack and of installed packs, by name."""
@@ -219,6 +222,8 @@ class StartScreen(Menu):
         if n > 2:
             texts[ALL_BUT_FIRST] = say("tui.all_but_first")
         self.bots.texts = {NO_BOTS: say("tui.no_bots"), **texts, ALL_BOTS: say("tui.all_bots")}
+        if self.asked_bots:
+            self.bots.texts.setdefault(self.asked_bots, self.asked_bots)
         self.bots.values = list(self.bots.texts)
         self.bots.chosen = min(self.bots.chosen, len(self.bots.values) - 1)
         self.seed.values = [say("tui.any_seed") if self.w.seed is None else str(self.w.seed)]
