@@ -76,6 +76,12 @@ def test_one_attack_is_counted_for_its_attacker() -> None:
     assert (found["outcome"], found["ended"], found["deaths"]) == ("undecided", "", [])
 
 
+def test_an_automatic_hit_counts_as_a_hit() -> None:
+    g: Play = armed("founding-stone").choose("use:founding-stone:sling", "wound:beasts-knee")
+    one = of(report(g.game), "a")
+    assert (one["attacks"], one["hits"], one["wounds"], one["criticals"]) == (1, 1, 1, 1)
+
+
 def test_a_dodge_costs_survival() -> None:
     g = play(
         "monster: {at: K8, facing: south}\nsurvivors: {a: {at: K11, survival: 1}}\ndecks: {ai: [claw]}",

@@ -27,7 +27,7 @@ from showdown.tui.table_screen import TableScreen
 Act = Callable[[Pilot[int], HomeScreen], Awaitable[None]]
 
 
-def at_home(act: Act, games: Games | None = None, past: Games | None = None) -> list[str]:
+def at_home(act: Act, games: Games | None = None, past: Games | None = None, w: Wishes | None = None) -> list[str]:
     """Do something at the first screen; the doors that were opened."""
     opened: list[str] = []
 
@@ -45,7 +45,7 @@ def at_home(act: Act, games: Games | None = None, past: Games | None = None) -> 
         return ReplayScreen(Timeline(Game.load(path)), lambda n: learn())
 
     async def run() -> None:
-        screen = HomeScreen(Wishes(), Doors(begin, learn, replay), games or [], past or [])
+        screen = HomeScreen(w or Wishes(), Doors(begin, learn, replay), games or [], past or [])
         app = ShowdownApp(screen)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
@@ -158,3 +158,17 @@ def test_a_replay_that_is_left_goes_back_to_the_list(tmp_path: Path) -> None:
 ])  # fmt: skip
 def test_games_are_listed_by_titles_not_by_ids(story: str, told: str) -> None:
     assert story_title(story) == told
+
+
+def test_options_of_a_new_fight_lead_to_its_form() -> None:
+    w = Wishes()
+    w.form, w.dice, w.bots = True, True, "c,d"
+
+    async def act(pilot: Pilot[int], home: HomeScreen) -> None:
+        form = pilot.app.screen
+        assert isinstance(form, StartScreen)
+        assert (form.dice.value, form.bots.value) == ("real", "c,d")
+        await pilot.press("escape")
+        assert pilot.app.screen is home and home.menu.highlighted == home.rows.index(home.play)
+
+    assert at_home(act, w=w) == []

@@ -10,9 +10,12 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from showdown.bots import make_agent
+from showdown.engine import core_catalog
+from showdown.lookup.stories import party_named
 from showdown.session.open_game import Wishes, bot_survivors, open_game
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
+from showdown.tui.choices import ChoiceList
 from showdown.tui.start_screen import RulingsScreen, StartScreen
 from showdown.tui.table_screen import TableScreen
 
@@ -113,5 +116,52 @@ def test_escape_in_the_line_for_the_seed_closes_only_that_line() -> None:
         await pilot.press("enter", "escape")
         assert not screen.query_one("#seed-entry").display and screen.menu.has_focus
         assert pilot.app.screen is screen and pilot.app.return_value is None
+
+    assert begun(act) == []
+
+
+def test_a_fight_is_found_by_typing() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        await pilot.press("down", "enter", *"lion 2")
+        found = pilot.app.screen
+        assert isinstance(found, ChoiceList) and found.found == ["white-lion:2"]
+        await pilot.press("enter")
+        assert pilot.app.screen is screen and screen.story.value == "white-lion:2"
+
+    assert begun(act) == []
+
+
+def test_a_search_without_a_result_chooses_nothing() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        await pilot.press("down", "enter", *"xyz", "enter")
+        found = pilot.app.screen
+        assert isinstance(found, ChoiceList)
+        assert "Nothing has 'xyz'" in str(found.query_one("#no-choice", Static).content)
+        await pilot.press("escape")
+        assert pilot.app.screen is screen and screen.story.value == "first-story"
+
+    assert begun(act) == []
+
+
+def test_the_party_chosen_is_described_in_its_own_words() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        assert "first-story" not in screen.party.values
+        screen.menu.highlighted = 2
+        await pilot.press("enter", *"hunters", "enter")
+        await pilot.pause()
+        assert screen.party.value == "lion-hunters"
+        about = party_named("lion-hunters", [], core_catalog()).about
+        assert about and str(screen.query_one("#about", Static).content) == about
+
+    assert begun(act) == []
+
+
+def test_the_mark_is_at_the_selected_row() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        for pressed, label in (("", "Begin"), ("down", "Fight"), ("down", "Survivors"), ("right", "Survivors")):
+            await pilot.press(*[pressed] if pressed else [])
+            await pilot.pause()
+            lines = ["".join([part.text for part in strip]) for strip in screen._compositor.render_strips()]
+            assert [line.split()[2] for line in lines if line.strip("│ ").startswith("> ")] == [label]
 
     assert begun(act) == []

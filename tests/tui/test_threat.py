@@ -110,6 +110,22 @@ def test_w_lays_a_digit_on_every_space_that_can_be_chosen_and_takes_it_away() ->
         assert text_of(screen, "#keys").startswith(legend)
         await pilot.press("w")
         assert not any(screen.board.cells[NAMES.index(name)][1].isdigit() for name in shown)
+        assert "Expected damage" not in text_of(screen, "#keys")
+
+    on_table_screen(session, act)
+
+
+def test_the_legend_of_the_heat_goes_with_the_digits() -> None:
+    session = to_a_move()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("w")
+        await settled(pilot)
+        assert text_of(screen, "#keys").startswith("Expected damage")
+        screen.answer("to:V15")
+        await pilot.pause()
+        assert session.decision is not None and session.decision.kind != "move_to"
+        assert not screen.board.heat and "Expected damage" not in text_of(screen, "#keys")
 
     on_table_screen(session, act)
 

@@ -84,6 +84,7 @@ def play(
     w.bots, w.bot, w.dice, w.cards = bots, bot or "", dice == "ask", cards == "ask"
     w.packs, w.at, w.keep = pack or [], at, not no_save
     w.save, w.load, w.overwrite = save, Path(game_file(load)) if load else None, yes
+    w.form = bool(party or players or bots or w.dice or w.cards or ruling or house or save or seed is not None)
     prefer(w, {"plain": plain, "step": step, "training": training, "spoilers": spoilers})
     return play_game(w)
 

@@ -139,6 +139,8 @@ class Tally:
         one = self.survivors[who]
         if event.kind == "attacks":
             one["attacks"] += 1
+            # A sling hits without dice.  [R-GEAR-02]
+            one["hits"] += event.data["sling"]
         elif event.kind == "attack-dice":
             one["hits"] += event.data["hits"]
         elif event.kind in WOUNDS and (event.kind != "monster-dies" or KILLING_WOUND in event.rules):

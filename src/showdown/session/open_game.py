@@ -29,6 +29,8 @@ class Wishes:
     def __init__(self) -> None:
         self.story = ""
         """Empty: the start screen asks; without one it is the First Story."""
+        self.form = False
+        """Without a story: go on to the choice of the fight, since options of a new fight were given."""
         self.ambush = ""
         self.seed: int | None = None
         self.players: int | None = None

@@ -52,7 +52,10 @@ class HomeScreen(Menu):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.menu.highlighted = self.rows.index(self.resume if self.games else self.play if self.past else self.learn)
+        first = self.resume if self.games else self.play if self.past else self.learn
+        self.menu.highlighted = self.rows.index(self.play if self.w.form else first)
+        if self.w.form:
+            self.enter(self.play)
 
     def enter(self, row: Setting) -> None:
         if row is self.learn:

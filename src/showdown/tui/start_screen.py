@@ -1,25 +1,26 @@
-"""Screens with a row per setting: the fight to begin, and its rulings.  Right and Enter choose the next value."""
+"""Screens with a row per setting: the fight to begin, and its rulings.
+
+Right and Enter choose the next value; Enter on a row with many values opens a list to search in.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option as Row
 
 from showdown.engine import RULINGS, Catalog, Ruling, core_catalog, ready_parties
 from showdown.language import say
 from showdown.lookup.refusal import OK, Refusal
-from showdown.lookup.stories import FIRST_STORY, stories
+from showdown.lookup.stories import FIRST_STORY, catalog_for, party_named, stories
 from showdown.session.open_game import Wishes
+from showdown.tui.choices import ChoiceList, MarkedList
 from showdown.tui.dialogs import Page
-from showdown.tui.text_rows import hanging
 
 LANTERN: Final = (r"   .   ", r"  (_)  ", r"  /_\  ")
 NO_BOTS: Final = "none"
@@ -80,7 +81,7 @@ class Menu(Screen[int]):
     def compose(self) -> ComposeResult:
         yield Static(title(), id="title", markup=False)
         with Vertical(id="menu-box"):
-            yield OptionList(id="menu", markup=False)
+            yield MarkedList("menu")
         yield Input(id="seed-entry", placeholder=say("tui.seed_hint"))
         yield Static("", id="about", markup=False)
         yield Static(say(self.HELP), id="keys", markup=False)
@@ -91,21 +92,22 @@ class Menu(Screen[int]):
         self.menu.focus()
 
     @property
-    def menu(self) -> OptionList:
-        return self.query_one("#menu", OptionList)
+    def menu(self) -> MarkedList:
+        return self.query_one("#menu", MarkedList)
 
     def fill(self) -> None:
         """Write the rows anew, with the same one under the bar."""
-        at = self.menu.highlighted or 0
-        self.menu.clear_options()
-        width = max([len(r.label) for r in self.rows]) + 1
-        for r in self.rows:
-            arrows = f"< {r.text} >" if len(r.values) > 1 else r.text
-            self.menu.add_option(Row(hanging(f"{r.label:<{width}}", Text(arrows))))
-        self.menu.highlighted = min(at, len(self.rows) - 1)
+        at = min(self.menu.highlighted or 0, len(self.rows) - 1)
+        told = [(f"{r.label} ", f"< {r.text} >" if len(r.values) > 1 else r.text) for r in self.rows]
+        self.menu.write(told, at)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one("#about", Static).update(self.rows[event.option_index].about)
+        if event.option_list is self.menu:
+            self.query_one("#about", Static).update(self.explained(self.rows[event.option_index]))
+
+    def explained(self, row: Setting) -> str:
+        """What a row means, below the rows."""
+        return row.about
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.enter(self.rows[event.option_index])
@@ -156,11 +158,12 @@ class StartScreen(Menu):
         self.rulings: dict[str, str] = dict([text.split("=", 1) for text in w.rulings if "=" in text])
         self.story = self.story_row()
         self.story.choose(w.story or FIRST_STORY)
-        self.party = row("party", ["", *ready_parties()], {"": say("tui.party_default")})
-        self.party.choose(w.party or "")
+        self.party = self.party_row(w.party or "")
         self.players = row("players", ["1", "2", "3", "4"])
         self.players.choose(str(w.players or 1))
         self.bots = row("bots", [NO_BOTS])
+        self.asked_bots = w.bots or ""
+        """Bots that the command line names, and the form cannot: survivors, as in ``c,d``."""
         yes_no = {"no": say("tui.no"), "yes": say("tui.yes")}
         self.dice = row("dice", ["here", "real"], {"here": say("tui.dice_here"), "real": say("tui.dice_real")})
         self.cards = row("cards", ["here", "real"], {"here": say("tui.cards_here"), "real": say("tui.cards_real")})
@@ -174,6 +177,7 @@ class StartScreen(Menu):
         self.rows = [self.start, self.story, self.party, self.players, self.bots, self.dice, self.cards, self.training]
         self.rows += [self.spoilers, self.ruling, self.seed]
         self.seats()
+        self.bots.choose(self.asked_bots)
 
     def story_row(self) -> Setting:
         """All fights of the core pack and of installed packs, by name."""
@@ -182,6 +186,28 @@ class StartScreen(Menu):
             for story in stories(catalog):
                 names.setdefault(story, story_text(story, catalog))
         return row("story", list(names), names)
+
+    @staticmethod
+    def party_row(wanted: str) -> Setting:
+        """The First Story's four without a name, the ready parties, and the party file that was asked for."""
+        names = [name for name in ready_parties() if name != FIRST_STORY]
+        files = [wanted] if wanted not in (*names, "", FIRST_STORY) else []
+        texts = {"": say("tui.party_default"), **{name: name.replace("-", " ").capitalize() for name in names}}
+        found = row("party", ["", *names, *files], texts)
+        found.choose(wanted)
+        return found
+
+    def explained(self, row: Setting) -> str:
+        """Below the row of the survivors: the sentence of the party that is chosen."""
+        own = self.about_party(row.value) if row is self.party and row.value else ""
+        return own or super().explained(row)
+
+    def about_party(self, name: str) -> str:
+        """What a ready party is, in a sentence; why it cannot be used."""
+        try:
+            return party_named(name, self.w.packs, catalog_for(self.story.value, self.w.packs, name)).about
+        except Refusal as refusal:
+            return refusal.what
 
     @staticmethod
     def shelf() -> list[Catalog]:
@@ -196,6 +222,8 @@ class StartScreen(Menu):
         if n > 2:
             texts[ALL_BUT_FIRST] = say("tui.all_but_first")
         self.bots.texts = {NO_BOTS: say("tui.no_bots"), **texts, ALL_BOTS: say("tui.all_bots")}
+        if self.asked_bots:
+            self.bots.texts.setdefault(self.asked_bots, self.asked_bots)
         self.bots.values = list(self.bots.texts)
         self.bots.chosen = min(self.bots.chosen, len(self.bots.values) - 1)
         self.seed.values = [say("tui.any_seed") if self.w.seed is None else str(self.w.seed)]
@@ -214,8 +242,21 @@ class StartScreen(Menu):
             entry.focus()
         elif row is self.ruling:
             self.app.push_screen(RulingsScreen(self.rulings, self.back))
+        elif row in (self.story, self.party):
+            self.search(row)
         else:
             super().enter(row)
+
+    def search(self, row: Setting) -> None:
+        """Choose from all values of a row at once."""
+
+        def found(value: str | None) -> None:
+            if value is not None:
+                row.choose(value)
+                self.changed(row)
+
+        texts = {value: row.texts.get(value, value) for value in row.values}
+        self.app.push_screen(ChoiceList(row.label, texts, row.value), found)
 
     def back(self) -> None:
         self.seats()

@@ -125,10 +125,11 @@ class TableScreen(Commands):
         self.show_decision(d)
         self.draw_status()
         self.show_card(view)
+        # First the digits, whose legend is shown with the keys.
+        self.warm()
         self.show_status(self.remark)
         if not self.answered_on_board:
             self.remark = ""
-        self.warm()
         self.teach()
         if d is None:
             self.report()

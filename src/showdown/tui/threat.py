@@ -72,7 +72,10 @@ class Danger(Spread):
         if not self.heat_wanted:
             self.stop_looking()
         self.warm()
-        if self.heat_wanted and not self.heated_now():
+        if not self.heat_wanted:
+            # The legend goes with the digits.
+            self.end_message()
+        elif not self.heated_now():
             self.show_status(say("tui.heat_later"))
 
     def warm(self) -> None:
