@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from showdown.analysis.playouts import SEEDED, VICTORY, Playouts
-from showdown.engine import LETTERS, OUTCOMES, SURVIVORS_TURN, Sight, State, answer, wounds_to_win
+from showdown.analysis.playouts import VICTORY, Playouts
+from showdown.engine import LETTERS, State, wounds_to_win
 from showdown.language import say
 from showdown.sim.intervals import mean
-from showdown.sim.run_spec import seed_of
 
-LONGEST: Final = 400
-"""Decisions after which a playout is looked at as it stands."""
 SENTENCES: Final = 2
 """Most reasons told."""
 WEIGHTS: Final = {
@@ -52,21 +49,7 @@ def facts_about(s: State) -> dict[Fact, float]:
 
 def next_turn(playouts: Playouts, state: State, key: str, first: int, last: int) -> list[dict[Fact, float]]:
     """The facts at the start of the next survivors' turn after an option, in playouts ``first`` to ``last`` - 1."""
-    out: list[dict[Fact, float]] = []
-    for number in range(first, last):
-        s = playouts.begin(state, key, number)
-        player = playouts.player(seed_of(playouts.seed, number))
-        until = state.round + (1 if state.turn == SURVIVORS_TURN else 0)
-        for _ in range(LONGEST):
-            d = s.waiting
-            if d is None or OUTCOMES[s.outcome] != "undecided":
-                break
-            if s.turn == SURVIVORS_TURN and s.round >= until:
-                break
-            option = d.options[0] if len(d.options) == 1 else player.choose(Sight(s), d)
-            answer(s, option, SEEDED, None)
-        out.append(facts_about(s))
-    return out
+    return [facts_about(playouts.next_turn(state, key, number)) for number in range(first, last)]
 
 
 def reasons(chosen: list[dict[Fact, float]], better: list[dict[Fact, float]], names: list[str]) -> list[str]:
