@@ -53,6 +53,7 @@
  * @property {number} proficiency  Levels of weapon proficiency.
  * @property {number} xp  Hunt experience.
  * @property {number} movement  Movement in spaces, everything counted.
+ * @property {number} base_movement  Permanent movement, without gear and tokens.
  * @property {Record<string, number>} attributes  Permanent attributes except movement.
  * @property {Record<string, number>} tokens  Tokens until the end of the showdown, without those that are 0.
  * @property {("dodge" | "encourage" | "dash" | "surge" | "endure")[]} actions  Survival actions that the survivor knows.
