@@ -17,7 +17,7 @@ from typing import Any, Final, final
 
 from showdown.analysis.arguments import Names, Saved, names
 from showdown.analysis.playouts import LEVEL, Ending, Playouts, chance, check_bot, gain, mean_dead, spared
-from showdown.analysis.reasons import Fact, next_turn, reasons
+from showdown.analysis.reasons import Fact, facts_after, reasons
 from showdown.analysis.recorded_fight import FightData, Position, RecordedFight, recorded
 from showdown.analysis.results import Result
 from showdown.analysis.screening import PROOFS, Screening, expected_playouts
@@ -33,6 +33,8 @@ PROOF_FACTORS: Final = (1, 3, 10)
 """Playouts of the comparison on fresh seeds, as multiples of those of a point; those that look equal get no more."""
 REASONS: Final = 150
 """Playouts that show the difference by the next survivors' turn."""
+FACTS: Final = ("facts", "later")
+"""Tasks for the reasons: the table at the next survivors' turn, and a round later."""
 BATCH: Final = 40
 """Playouts of one task."""
 FRESH: Final = 1_000_000
@@ -44,8 +46,11 @@ SWINGS: Final = 5
 LEAST_LIVES: Final = 0.1
 """Survivors saved on average from which on a decision with the same chance to win counts as a mistake."""
 
+SIDES: Final = ("chosen", "better")
+"""The two options of a mistake."""
+
 Task = tuple[str, int, str, int, int]
-"""What to play (``endings``, ``ahead`` or ``facts``), the position, the option, and the first and last playout."""
+"""What to play (``endings``, ``ahead`` or one of FACTS), the position, the option, and the first and last playout."""
 Answer = list[Ending] | list[float] | list[dict[Fact, float]]
 Tell = Callable[["AnalysisProgress"], None]
 
@@ -88,8 +93,8 @@ def worker_on(fight: RecordedFight, bot: str, seed: int) -> Callable[[Task], Ans
     def work(task: Task) -> Answer:
         kind, n, key, first, last = task
         state = fight.positions[n].state
-        if kind == "facts":
-            return next_turn(playouts, state, key, first, last)
+        if kind in FACTS:
+            return facts_after(playouts, state, key, first, last, FACTS.index(kind))
         if kind == "ahead":
             return playouts.ahead(state, key, first, last)
         return playouts.endings(state, key, first, last)
@@ -190,15 +195,20 @@ class Analyst:
         }
 
     def explain(self, found: list[dict[str, Any]]) -> None:
-        """Add the reasons to each mistake."""
-        wanted: list[tuple[str, int, str, int, int]] = []
+        """Add the reasons to each mistake: what differs at the next survivors' turn, or else a round later."""
         for one in found:
-            wanted += [("facts", one["n"], one[which]["key"], FRESH, FRESH + REASONS) for which in ("chosen", "better")]
-        facts = self.play("why", wanted)
+            one["why"] = []
+        for kind in FACTS:
+            open_ones = [one for one in found if not one["why"]]
+            wanted = [(kind, one["n"], one[side]["key"], FRESH, FRESH + REASONS) for one in open_ones for side in SIDES]
+            facts = self.play("why", wanted)
+            for one in open_ones:
+                state = self.fight.positions[one["n"]].state
+                people = [Narrator(state).namer.survivor(i) for i in range(len(state.survivors))]
+                chosen, better = (facts[one["n"], one[side]["key"]] for side in SIDES)
+                one["why"] = reasons(chosen, better, people, kind == FACTS[-1])
         for one in found:
-            state = self.fight.positions[one["n"]].state
-            people = [Narrator(state).namer.survivor(i) for i in range(len(state.survivors))]
-            one["why"] = reasons(facts[one["n"], one["chosen"]["key"]], facts[one["n"], one["better"]["key"]], people)
+            one["why"] = one["why"] or [say("numbers.why-later")]
 
 
 def is_proved(chosen: list[Ending], better: list[Ending]) -> bool:

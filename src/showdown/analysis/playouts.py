@@ -73,11 +73,14 @@ class Playouts:
             answer(s, s.waiting.find(key), SEEDED, None)
         return s
 
-    def next_turn(self, state: State, key: str, number: int) -> State:
-        """Playout ``number`` from the option ``key`` to the next survivors' turn, or to the end before it."""
+    def next_turn(self, state: State, key: str, number: int, later: int = 0) -> State:
+        """Playout ``number`` from the option ``key`` to the next survivors' turn, or to the end before it.
+
+        ``later``: rounds to play after that turn begins.
+        """
         s = self.begin(state, key, number)
         player = self.player(seed_of(self.seed, number))
-        until = state.round + (1 if state.turn == SURVIVORS_TURN else 0)
+        until = state.round + later + (1 if state.turn == SURVIVORS_TURN else 0)
         for _ in range(SHORT):
             d = s.waiting
             if d is None or (s.turn == SURVIVORS_TURN and s.round >= until):
