@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, get_args, get_origin, is_typeddict
 
 from showdown.engine import view_types
 from showdown.server import types
+from showdown.server.analysis_types import FightAnalysis
 from showdown.server.http.api import api_of
 from showdown.server.http.app import Services, Settings
 from showdown.server.http.openapi import ROOTS, schemas
@@ -47,7 +48,15 @@ CHAPTERS: Final[tuple[tuple[str, str, tuple[Any, ...]], ...]] = (
     (
         "Answers over HTTP",
         "",
-        (types.Past, types.TableHead, types.Danger, view_types.Report, types.GearFacts, types.Lesson),
+        (
+            types.Past,
+            types.TableHead,
+            types.Danger,
+            view_types.Report,
+            FightAnalysis,
+            types.GearFacts,
+            types.Lesson,
+        ),
     ),
     ("Cards", "What is drawn on a card, and the list of cards.", (types.CardList, types.CardAnswer)),
     ("Frames of the server", "Sent over the WebSocket; `t` names the frame.", get_args(types.ServerFrame)),

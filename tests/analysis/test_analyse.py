@@ -12,6 +12,7 @@ from showdown.analysis.recorded_fight import recorded
 from showdown.api import Game, analyse, make_agent, read_position
 from showdown.engine import RandomStream
 from tests.support.hidden_cards import ask_again, shuffle_hidden, stacked_fight
+from tests.support.lost_by_a_hit import fight_lost_by_a_hit
 from tests.support.random_fights import play
 from tests.support.sling_puzzle import ONE_SLING_AWAY
 
@@ -47,6 +48,16 @@ def test_a_wasted_winning_throw_is_found_with_its_reason() -> None:
     assert mistakes and mistakes[0]["better"]["key"] == "use:founding-stone:sling"
     assert mistakes[0]["cost"]["low"] > 0.1
     assert "the fight is won" in mistakes[0]["why"][0]
+
+
+def test_a_fight_lost_because_a_deadly_hit_is_not_dodged_names_that_hit() -> None:
+    found = analyse(fight_lost_by_a_hit(), playouts=20)
+    assert found.data()["outcome"] == "defeat"
+    worst = found.mistakes[0]
+    assert worst["n"] == 0
+    assert worst["chosen"]["key"].startswith("take:") and worst["better"]["key"].startswith("dodge:")
+    assert worst["cost"]["low"] > 0.1
+    assert worst["why"][0].startswith("By the next survivors' turn Survivor A is dead in 0 % of the playouts")
 
 
 def test_hidden_cards_and_true_dice_change_no_playout() -> None:

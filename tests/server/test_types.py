@@ -98,6 +98,7 @@ def test_the_server_describes_its_types(server: Running) -> None:
         "GET /api/cards": "CardList",
         "GET /api/cards/{id}": "CardAnswer",
         "GET /api/tables/{id}": "TableHead",
+        "GET /api/tables/{id}/analysis": "FightAnalysis",
         "GET /api/tables/{id}/lesson": "Lesson",
         "GET /api/tables/{id}/replay": "Past",
         "GET /api/tables/{id}/report": "Report",

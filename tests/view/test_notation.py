@@ -39,6 +39,17 @@ def test_stacked_piles_are_dealt_in_that_order() -> None:
     assert game.view()["decks"]["hit_locations"] == 1
 
 
+@pytest.mark.parametrize("more", ["", " movement=-1", " gear=lion-skin-cloak", " permanent_injuries=broken-hip"])
+def test_the_base_movement_of_a_survivor_is_written(more: str) -> None:
+    """It was lost: a survivor with movement 7 came back with movement 5."""
+    game = Game(read_position(f"white-lion level-1 K8 south; a K11 attributes=movement:7{more}"))
+    written = write_position(game.view())
+    again = Game(read_position(written))
+    assert "movement:7" in written
+    assert again.state.survivors[0].attributes == game.state.survivors[0].attributes
+    assert again.view()["survivors"]["a"]["movement"] == game.view()["survivors"]["a"]["movement"]
+
+
 @pytest.mark.parametrize(
     "line, wrong, says",
     [

@@ -3,7 +3,8 @@
 Three steps, all with playouts (analysis/playouts.py):
 
 1. the chance to win before every decision with more than one option;
-2. a quick comparison of the options of each of these decisions, to find an option that looks better than the chosen;
+2. a quick comparison of the options of each of these decisions, to find an option that looks better than the chosen
+   (analysis/screening.py);
 3. for the decisions that seem to cost most, a comparison of the two options on fresh seeds.  Only this one is
    reported: the figures of step 2 favour the option that they select.
 """
@@ -15,41 +16,42 @@ from time import monotonic
 from typing import Any, Final, final
 
 from showdown.analysis.arguments import Names, Saved, names
-from showdown.analysis.playouts import LEVEL, Ending, Playouts, chance, check_bot, gain, mean_dead, spared, worth
-from showdown.analysis.reasons import Fact, next_turn, reasons
+from showdown.analysis.playouts import LEVEL, Ending, Playouts, chance, check_bot, gain, mean_dead, spared
+from showdown.analysis.reasons import Fact, facts_after, reasons
 from showdown.analysis.recorded_fight import FightData, Position, RecordedFight, recorded
 from showdown.analysis.results import Result
+from showdown.analysis.screening import PROOFS, Screening, expected_playouts
 from showdown.analysis.task_pool import TaskPool
-from showdown.bots.builtin import knowledge_of
-from showdown.engine import LETTERS, WEIGHTS, HeuristicPlayer, Narrator, Sight, State, view_of
+from showdown.engine import LETTERS, Narrator, State, view_of
 from showdown.language import say
 from showdown.sim.results import figure
 from showdown.sim.workers import processors
 
 PLAYOUTS: Final = 200
 """Playouts for each point of the curve."""
-BREADTH: Final = 12
-"""Options of a decision that are compared, at most."""
-SCREENED: Final = 0.2
-"""Share of the playouts with which all options of a decision are compared first; the best of them get as many again."""
-PROOFS: Final = 10
-"""Decisions that are compared on fresh seeds."""
-PROOF_FACTOR: Final = 4
-"""Playouts of such a comparison, as a multiple of those of a point."""
+PROOF_FACTORS: Final = (1, 3, 10)
+"""Playouts of the comparison on fresh seeds, as multiples of those of a point; those that look equal get no more."""
 REASONS: Final = 150
 """Playouts that show the difference by the next survivors' turn."""
+FACTS: Final = ("facts", "later")
+"""Tasks for the reasons: the table at the next survivors' turn, and a round later."""
 BATCH: Final = 40
 """Playouts of one task."""
 FRESH: Final = 1_000_000
 """Number of the first playout of step 3: step 2 has seen none of these seeds."""
+HOPE: Final = 0.8
+"""Level of the interval that a comparison must leave above zero to get more playouts."""
 SWINGS: Final = 5
 """Changes of luck that are listed."""
 LEAST_LIVES: Final = 0.1
 """Survivors saved on average from which on a decision with the same chance to win counts as a mistake."""
 
+SIDES: Final = ("chosen", "better")
+"""The two options of a mistake."""
+
 Task = tuple[str, int, str, int, int]
-"""What to play (``endings`` or ``facts``), the position, the option, and the first and last playout."""
-Answer = list[Ending] | list[dict[Fact, float]]
+"""What to play (``endings``, ``ahead`` or one of FACTS), the position, the option, and the first and last playout."""
+Answer = list[Ending] | list[float] | list[dict[Fact, float]]
 Tell = Callable[["AnalysisProgress"], None]
 
 
@@ -80,15 +82,21 @@ class AnalysisProgress:
 
 
 def fight_worker(data: FightData, bot: str, seed: int) -> Callable[[Task], Answer]:
-    """The function of a worker: it has replayed the fight and plays out any of its positions."""
-    fight = RecordedFight(data)
+    """The function of a worker process: it has replayed the fight and plays out any of its positions."""
+    return worker_on(RecordedFight(data), bot, seed)
+
+
+def worker_on(fight: RecordedFight, bot: str, seed: int) -> Callable[[Task], Answer]:
+    """The function that plays out positions of a fight."""
     playouts = Playouts(fight.last.catalog, bot, seed)
 
     def work(task: Task) -> Answer:
         kind, n, key, first, last = task
         state = fight.positions[n].state
-        if kind == "facts":
-            return next_turn(playouts, state, key, first, last)
+        if kind in FACTS:
+            return facts_after(playouts, state, key, first, last, FACTS.index(kind))
+        if kind == "ahead":
+            return playouts.ahead(state, key, first, last)
         return playouts.endings(state, key, first, last)
 
     return work
@@ -105,7 +113,13 @@ class Analyst:
         self.bot = bot
         self.seed = seed
         self.playouts = playouts
-        self.pool: TaskPool[Task, Answer] = TaskPool(workers, fight_worker, fight.data, bot, seed)
+        self.work = worker_on(fight, bot, seed)
+        """Plays in this process, if there are no worker processes."""
+        self.pool: TaskPool[Task, Answer]
+        if workers > 1:
+            self.pool = TaskPool(workers, fight_worker, fight.data, bot, seed)
+        else:
+            self.pool = TaskPool(1, lambda: lambda task: self.work(task))
         self.progress = AnalysisProgress()
         self.tell = tell
         self.cache: dict[tuple[int, str], list[Ending]] = {}
@@ -136,58 +150,35 @@ class Analyst:
     def curve(self, choices: list[Position]) -> None:
         self.more("curve", [(p.n, "") for p in choices], self.playouts)
 
-    def rivals(self, choices: list[Position]) -> dict[int, str]:
-        """For each decision the option that looks best besides the chosen one."""
-        few = max(8, round(self.playouts * SCREENED))
-        offered = {p.n: self.candidates(p) for p in choices}
-        self.more("options", [(n, key) for n, keys in offered.items() for key in keys], few)
-        short = {p.n: [p.key, *self.best(p, offered[p.n], 3)] for p in choices}
-        self.more("options", [(n, key) for n, keys in short.items() for key in keys], 2 * few)
-        return {p.n: self.best(p, short[p.n], 1)[0] for p in choices}
+    def screened(self, choices: list[Position]) -> list[tuple[Position, str]]:
+        """The decisions that seem to cost most, with the option that looks better."""
+        return Screening(self.seed, self.playouts, self.options, self.ahead).suspects(choices)
 
-    def candidates(self, p: Position) -> list[str]:
-        """The chosen option, the first choices of the heuristic player, and some from all over the rest."""
-        d = p.state.waiting
-        assert d is not None
-        player = HeuristicPlayer(self.seed, WEIGHTS["heuristic"], knowledge_of(self.fight.last.catalog))
-        others = [o.key for o in player.ranked(Sight(p.state), d) if o.key != p.key]
-        room = BREADTH - 1
-        if len(others) > room:
-            first = (room + 1) // 2
-            rest, more = others[first:], room - first
-            others = others[:first] + [rest[(2 * i + 1) * len(rest) // (2 * more)] for i in range(more)]
-        return [p.key, *others]
+    def options(self, wanted: list[tuple[int, str]], count: int) -> dict[tuple[int, str], list[Ending]]:
+        self.more("options", wanted, count)
+        return {at: self.cache[at] for at in wanted}
 
-    def best(self, p: Position, keys: list[str], count: int) -> list[str]:
-        """The best options besides the chosen one."""
-        survivors = len(p.state.survivors)
-        others = [key for key in keys if key != p.key]
-        return sorted(others, key=lambda key: -worth(self.cache[p.n, key], survivors))[:count]
+    def ahead(self, wanted: list[tuple[int, str]], count: int) -> dict[tuple[int, str], list[float]]:
+        return self.play("options", [("ahead", n, key, 0, count) for n, key in wanted])
 
-    def loss(self, p: Position, rival: str) -> float:
-        """How much better the rival seems to be."""
-        survivors = len(p.state.survivors)
-        return worth(self.cache[p.n, rival], survivors) - worth(self.cache[p.n, p.key], survivors)
-
-    def mistakes(self, choices: list[Position], rivals: dict[int, str]) -> list[dict[str, Any]]:
+    def mistakes(self, suspects: list[tuple[Position, str]]) -> list[dict[str, Any]]:
         """The decisions whose cost is proved, the most expensive first."""
-        suspects = [p for p in choices if self.loss(p, rivals[p.n]) > 0]
-        suspects = sorted(suspects, key=lambda p: -self.loss(p, rivals[p.n]))[:PROOFS]
         played: dict[tuple[int, str], list[Ending]] = {}
         done = 0
-        for count in (self.playouts, self.playouts * PROOF_FACTOR):
-            wanted = [(p.n, key) for p in suspects for key in (p.key, rivals[p.n])]
+        for factor in PROOF_FACTORS:
+            count = self.playouts * factor
+            wanted = [(p.n, key) for p, rival in suspects for key in (p.key, rival)]
             tasks = [("endings", n, key, FRESH + done, FRESH + count) for n, key in wanted]
             for at, endings in self.play("proof", tasks).items():
                 played.setdefault(at, []).extend(endings)
             done = count
             # The others are played no further; none of them is called a mistake.
-            suspects = [p for p in suspects if may_be_better(played[p.n, p.key], played[p.n, rivals[p.n]])]
+            suspects = [(p, key) for p, key in suspects if may_be_better(played[p.n, p.key], played[p.n, key])]
         out: list[dict[str, Any]] = []
-        for p in suspects:
-            chosen, better = played[p.n, p.key], played[p.n, rivals[p.n]]
+        for p, rival in suspects:
+            chosen, better = played[p.n, p.key], played[p.n, rival]
             if is_proved(chosen, better):
-                out.append(self.mistake(p, rivals[p.n], chosen, better))
+                out.append(self.mistake(p, rival, chosen, better))
         out.sort(key=lambda found: (-found["cost"]["value"], -found["lives"]["value"]))
         self.explain(out)
         return out
@@ -204,15 +195,20 @@ class Analyst:
         }
 
     def explain(self, found: list[dict[str, Any]]) -> None:
-        """Add the reasons to each mistake."""
-        wanted: list[tuple[str, int, str, int, int]] = []
+        """Add the reasons to each mistake: what differs at the next survivors' turn, or else a round later."""
         for one in found:
-            wanted += [("facts", one["n"], one[which]["key"], FRESH, FRESH + REASONS) for which in ("chosen", "better")]
-        facts = self.play("why", wanted)
+            one["why"] = []
+        for kind in FACTS:
+            open_ones = [one for one in found if not one["why"]]
+            wanted = [(kind, one["n"], one[side]["key"], FRESH, FRESH + REASONS) for one in open_ones for side in SIDES]
+            facts = self.play("why", wanted)
+            for one in open_ones:
+                state = self.fight.positions[one["n"]].state
+                people = [Narrator(state).namer.survivor(i) for i in range(len(state.survivors))]
+                chosen, better = (facts[one["n"], one[side]["key"]] for side in SIDES)
+                one["why"] = reasons(chosen, better, people, kind == FACTS[-1])
         for one in found:
-            state = self.fight.positions[one["n"]].state
-            people = [Narrator(state).namer.survivor(i) for i in range(len(state.survivors))]
-            one["why"] = reasons(facts[one["n"], one["chosen"]["key"]], facts[one["n"], one["better"]["key"]], people)
+            one["why"] = one["why"] or [say("numbers.why-later")]
 
 
 def is_proved(chosen: list[Ending], better: list[Ending]) -> bool:
@@ -223,7 +219,7 @@ def is_proved(chosen: list[Ending], better: list[Ending]) -> bool:
 
 def may_be_better(chosen: list[Ending], better: list[Ending]) -> bool:
     """Is it worth more playouts to prove that the second option is better?"""
-    return gain(chosen, better).value > 0 or spared(chosen, better).value >= LEAST_LIVES / 2
+    return gain(chosen, better, HOPE).high > 0.01 or spared(chosen, better, HOPE).high >= LEAST_LIVES
 
 
 # -- the result --------------------------------------------------------------------------------------------------------
@@ -283,28 +279,26 @@ def analyse(
 
     save       a game, or the file of a saved one, finished or not
     bot        the built-in bot that plays each position out
-    playouts   fights from each decision [default: 200]; comparisons of options use up to four times as many
+    playouts   fights from each decision [default: 200]; comparisons of options use up to ten times as many
     workers    processes; None: one per processor
     """
     check_bot(bot)
     fight = recorded(save, names(pack))
     analyst = Analyst(fight, bot, seed, playouts, workers or processors(), progress)
+    return analysed(analyst)
+
+
+def analysed(analyst: Analyst) -> Analysis:
+    """Take the three steps."""
+    fight, playouts = analyst.fight, analyst.playouts
     points = fight.choices
     decided = [p for p in points if p.key]
     with analyst.pool:
-        analyst.progress.total = expected_playouts(decided, len(points), playouts)
+        proof = 2 * PROOFS * playouts * PROOF_FACTORS[-1]
+        analyst.progress.total = len(points) * playouts + expected_playouts(decided, playouts) + proof
         analyst.curve(points)
-        rivals = analyst.rivals(decided)
-        mistakes = analyst.mistakes(decided, rivals)
+        mistakes = analyst.mistakes(analyst.screened(decided))
     return Analysis(fight, document(analyst, points, mistakes))
-
-
-def expected_playouts(decided: list[Position], points: int, playouts: int) -> int:
-    """About how many playouts an analysis needs."""
-    few = max(8, round(playouts * SCREENED))
-    offered = [min(BREADTH, len(p.state.waiting.options)) for p in decided if p.state.waiting]
-    screened = sum([few * (count + min(count, 4)) for count in offered])
-    return points * playouts + screened + 2 * PROOFS * playouts * PROOF_FACTOR
 
 
 def document(analyst: Analyst, points: list[Position], mistakes: list[dict[str, Any]]) -> dict[str, Any]:

@@ -11,8 +11,22 @@ from contextlib import suppress
 from typing import Final, NamedTuple, final
 
 from showdown.bots import make_agent
-from showdown.bots.builtin import EngineBot
-from showdown.engine import OUTCOMES, Catalog, Player, Seeded, ShowdownError, State, answer, determinize, play_out
+from showdown.bots.builtin import EngineBot, knowledge_of
+from showdown.bots.builtin import prospects as network
+from showdown.engine import (
+    OUTCOMES,
+    SURVIVORS_TURN,
+    Catalog,
+    Player,
+    Seeded,
+    ShowdownError,
+    Sight,
+    State,
+    answer,
+    determinize,
+    play_out,
+)
+from showdown.engine.learning import Prospects
 from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal, refused
 from showdown.sim.intervals import Estimate, mean, paired_rate, rate
@@ -21,6 +35,8 @@ from showdown.sim.run_spec import seed_of
 SEEDED: Final = Seeded()
 LONGEST: Final = 1500
 """Decisions of one playout, at most; a normal fight has a few hundred."""
+SHORT: Final = 400
+"""Decisions of one playout to the next survivors' turn, at most."""
 VICTORY: Final = OUTCOMES.index("victory")
 LEVEL: Final = 0.99
 """Level of the intervals that prove a difference: several differences are tested in one analysis."""
@@ -56,6 +72,27 @@ class Playouts:
             assert s.waiting is not None
             answer(s, s.waiting.find(key), SEEDED, None)
         return s
+
+    def next_turn(self, state: State, key: str, number: int, later: int = 0) -> State:
+        """Playout ``number`` from the option ``key`` to the next survivors' turn, or to the end before it.
+
+        ``later``: rounds to play after that turn begins.
+        """
+        s = self.begin(state, key, number)
+        player = self.player(seed_of(self.seed, number))
+        until = state.round + later + (1 if state.turn == SURVIVORS_TURN else 0)
+        for _ in range(SHORT):
+            d = s.waiting
+            if d is None or (s.turn == SURVIVORS_TURN and s.round >= until):
+                break
+            option = d.options[0] if len(d.options) == 1 else player.choose(Sight(s), d)
+            answer(s, option, SEEDED, None)
+        return s
+
+    def ahead(self, state: State, key: str, first: int, last: int) -> list[float]:
+        """The chance to win at the next survivors' turn that the network estimates, for each of these playouts."""
+        prospects = Prospects(knowledge_of(self.catalog), network())
+        return [round(prospects.value(self.next_turn(state, key, number)), 4) for number in range(first, last)]
 
     def endings(self, state: State, key: str, first: int, last: int) -> list[Ending]:
         """Playouts ``first`` to ``last`` - 1, from the option ``key`` on; "": the bot answers this decision too."""

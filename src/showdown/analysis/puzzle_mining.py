@@ -47,8 +47,6 @@ MARGIN: Final = 0.05
 SECOND_BOT: Final = "aggressive"
 """The answer must be the best option for this bot, too: it is then no habit of the first one."""
 SECOND_PAIRS: Final = 80
-BASE_MOVEMENT: Final = 5
-"""The movement of a survivor whose attributes say nothing else."""
 EACH: Final = 6
 """Puzzles of one fight, at most; each in another round."""
 LONGEST: Final = 400
@@ -146,12 +144,6 @@ def laid_out(game: Game, stream: RandomStream) -> tuple[dict[str, Any], Setup] |
         source.stop_if_bad()
         for letter, v in view["survivors"].items():
             source.data["survivors"][letter]["name"] = v["name"]
-        again = Game(setup_of_data(source, game.catalog), game.catalog).view()
-        for letter, v in view["survivors"].items():
-            # The view has no base movement: it is what is missing in the movement.
-            missing = v["movement"] - again["survivors"][letter]["movement"]
-            if v["alive"] and missing:
-                source.data["survivors"][letter].setdefault("attributes", {})["movement"] = BASE_MOVEMENT + missing
         setup = setup_of_data(source, game.catalog)
         again = Game(setup, game.catalog).view()
     except ShowdownError:

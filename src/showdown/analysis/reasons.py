@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from showdown.analysis.playouts import SEEDED, VICTORY, Playouts
-from showdown.engine import LETTERS, OUTCOMES, SURVIVORS_TURN, Sight, State, answer, wounds_to_win
+from showdown.analysis.playouts import VICTORY, Playouts
+from showdown.engine import LETTERS, State, wounds_to_win
 from showdown.language import say
 from showdown.sim.intervals import mean
-from showdown.sim.run_spec import seed_of
 
-LONGEST: Final = 400
-"""Decisions after which a playout is looked at as it stands."""
 SENTENCES: Final = 2
 """Most reasons told."""
 WEIGHTS: Final = {
@@ -50,27 +47,23 @@ def facts_about(s: State) -> dict[Fact, float]:
     return out
 
 
-def next_turn(playouts: Playouts, state: State, key: str, first: int, last: int) -> list[dict[Fact, float]]:
-    """The facts at the start of the next survivors' turn after an option, in playouts ``first`` to ``last`` - 1."""
-    out: list[dict[Fact, float]] = []
-    for number in range(first, last):
-        s = playouts.begin(state, key, number)
-        player = playouts.player(seed_of(playouts.seed, number))
-        until = state.round + (1 if state.turn == SURVIVORS_TURN else 0)
-        for _ in range(LONGEST):
-            d = s.waiting
-            if d is None or OUTCOMES[s.outcome] != "undecided":
-                break
-            if s.turn == SURVIVORS_TURN and s.round >= until:
-                break
-            option = d.options[0] if len(d.options) == 1 else player.choose(Sight(s), d)
-            answer(s, option, SEEDED, None)
-        out.append(facts_about(s))
-    return out
+def facts_after(
+    playouts: Playouts, state: State, key: str, first: int, last: int, later: int
+) -> list[dict[Fact, float]]:
+    """The facts at the next survivors' turn after an option, in playouts ``first`` to ``last`` - 1.
+
+    ``later``: so many rounds after that.
+    """
+    return [facts_about(playouts.next_turn(state, key, number, later)) for number in range(first, last)]
 
 
-def reasons(chosen: list[dict[Fact, float]], better: list[dict[Fact, float]], names: list[str]) -> list[str]:
-    """Sentences about the largest differences that the playouts prove, all in favour of the better option."""
+def reasons(
+    chosen: list[dict[Fact, float]], better: list[dict[Fact, float]], names: list[str], later: bool = False
+) -> list[str]:
+    """Sentences about the largest differences that the playouts prove, all in favour of the better option.
+
+    ``later``: the facts are those of a round later.
+    """
     found: list[tuple[float, Fact, float, float]] = []
     for fact in chosen[0]:
         first = [facts[fact] for facts in chosen]
@@ -82,11 +75,11 @@ def reasons(chosen: list[dict[Fact, float]], better: list[dict[Fact, float]], na
         if is_proved and size >= LEAST:
             found.append((size, fact, sum(first) / len(first), sum(second) / len(second)))
     found.sort(key=lambda entry: (-entry[0], entry[1]))
-    return [sentence(fact, was, now, names) for _, fact, was, now in found[:SENTENCES]] or [say("numbers.why-later")]
+    return [sentence(fact, was, now, names, later) for _, fact, was, now in found[:SENTENCES]]
 
 
-def sentence(fact: Fact, was: float, now: float, names: list[str]) -> str:
+def sentence(fact: Fact, was: float, now: float, names: list[str], later: bool) -> str:
     """``was``, ``now``: the mean after the chosen and after the better option."""
     shown = [f"{100 * x:.0f} %" if fact.name in RATES else f"{x:.1f}" for x in (was, now)]
     who = names[fact.who] if fact.who >= 0 else LETTERS[0]
-    return say(f"numbers.why.{fact.name}", who=who, chosen=shown[0], better=shown[1])
+    return say(f"numbers.why.{fact.name}", who=who, chosen=shown[0], better=shown[1], later=later)

@@ -62,11 +62,11 @@ class FightData:
 class RecordedFight:
     """Every position of a fight, and the fight as it is now."""
 
-    def __init__(self, data: FightData, name: str = "") -> None:
+    def __init__(self, data: FightData, name: str = "", catalog: Catalog | None = None) -> None:
         self.name = name
         self.data = data
         self.positions: list[Position] = []
-        catalog = data.catalog()
+        catalog = catalog or data.catalog()
         journal = Journal()
         journal.entries = decode_entries(data.journal, catalog)
 

@@ -25,7 +25,7 @@ app = command(
     "showdown analyse fight.json --html fight.html",
     "showdown analyse fight.json --playouts 1000 --json",
 )
-SHOWN: Final = 5
+SHOWN: Final = 10
 """Number of mistakes listed; --json has all."""
 LINES: Final = 3
 """Lines told about one change of luck."""

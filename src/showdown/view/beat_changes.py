@@ -163,6 +163,8 @@ def survivor_paths(s: State, path: str, old: tuple[Json, ...], new: tuple[Json, 
         if name in SURVIVOR:
             below, written = SURVIVOR[name]
             yield path + below, written(s, value)
+            if name == "attributes":
+                yield path + "base_movement", value[MOVEMENT]
         elif name == "armor":
             yield from [(f"{path}armor.{place}", n) for place, n in zip(PLACES, value)]
         elif name == "boxes":

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from showdown.view.types import Monster, Survivor, View
 
 COUNTS: Final = ("insanity", "courage", "understanding", "bleeding", "proficiency", "block", "deflect")
+BASE_MOVEMENT: Final = 5
+"""Permanent movement of a survivor whose attributes say nothing else."""
 CARDS: Final = ("arts", "disorders", "used", "held", "permanent_injuries")
 
 
@@ -84,7 +86,7 @@ def tokens_of(m: Monster, catalog: Catalog) -> dict[str, int]:
 
 def attributes_of(view: View, v: Survivor, catalog: Catalog) -> dict[str, int]:
     """A survivor's attributes without what permanent injuries took: reading a position takes that again."""
-    out = dict(v["attributes"])
+    out = {"movement": v["base_movement"], **v["attributes"]}
     seen: list[str] = []
     for name in v["permanent_injuries"]:
         op = catalog.permanent.get(catalog.injury_ids.get(name, -1))
@@ -96,7 +98,8 @@ def attributes_of(view: View, v: Survivor, catalog: Catalog) -> dict[str, int]:
         for stat, amount in op.second_changes if second else op.changes:
             if STATS[stat] in out:
                 out[STATS[stat]] -= amount - (first_change(op, stat) if second and in_all else 0)
-    return out
+    # A number that reading assumes anyway is left out.
+    return {stat: n for stat, n in out.items() if n != (BASE_MOVEMENT if stat == "movement" else 0)}
 
 
 def turn_words(view: View) -> list[str]:
@@ -133,8 +136,8 @@ def survivor_words(v: Survivor, attributes: dict[str, int], acted: bool) -> list
 
 
 def by_name(field: str, amounts: dict[str, int]) -> str:
-    """``attributes=strength:1,luck:2``; nothing where all are 0."""
-    given = [f"{name}:{n}" for name, n in amounts.items() if n]
+    """``attributes=strength:1,luck:2``; nothing if there are none."""
+    given = [f"{name}:{n}" for name, n in amounts.items()]
     return f"{field}={','.join(given)}" if given else ""
 
 

@@ -215,6 +215,7 @@ def view_survivor(s: State, who: int) -> seen.Survivor:
         "proficiency": v.proficiency,
         "xp": v.xp,
         "movement": survivor_movement(s, who),
+        "base_movement": v.attributes[MOVEMENT],
         "attributes": dict(zip(SHOWN_STATS, v.attributes[MOVEMENT + 1 : TOUGHNESS])),
         "tokens": nonzero(v.tokens),
         "actions": words_in(v.known, SURVIVAL_ACTIONS),

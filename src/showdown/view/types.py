@@ -73,6 +73,7 @@ class Survivor(TypedDict):
     proficiency: Annotated[int, "Levels of weapon proficiency."]
     xp: Annotated[int, "Hunt experience."]
     movement: Annotated[int, "Movement in spaces, everything counted."]
+    base_movement: Annotated[int, "Permanent movement, without gear and tokens."]
     attributes: Annotated[dict[Stat, int], "Permanent attributes except movement."]
     tokens: Annotated[dict[Stat, int], "Tokens until the end of the showdown, without those that are 0."]
     actions: Annotated[list[SurvivalAction], "Survival actions that the survivor knows."]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from showdown.engine import schema_of, shapes_of, view_types
 from showdown.server import types
+from showdown.server.analysis_types import FightAnalysis
 
 WHERE: Final = "#/components/schemas/"
 ROOTS: Final = (
@@ -16,6 +17,7 @@ ROOTS: Final = (
     types.TableHead,
     types.Danger,
     view_types.Report,
+    FightAnalysis,
     types.GearFacts,
     types.Lesson,
     types.CardList,

@@ -37,6 +37,7 @@ JOBS: Final = {
     "look_back": Bounds(REPLAY_SECONDS),
     "branch": Bounds(REPLAY_SECONDS),
     "report": Bounds(REPLAY_SECONDS),
+    "analyse": Bounds(REPLAY_SECONDS),
     "save": Bounds(REPLAY_SECONDS),
     "lesson": Bounds(REPLAY_SECONDS),
     "explain": Bounds(5),

@@ -20,7 +20,7 @@ from showdown.lookup.refusal import BUG, NOT_FOUND, Refusal
 from showdown.server.api_error import ApiError
 from showdown.server.http.uploads import BadUpload, save_in, unpack
 from showdown.server.sandbox.heat_map import heat_of
-from showdown.server.table import past_jobs
+from showdown.server.table import analysis_job, past_jobs
 from showdown.server.table.imported_save import opening_of_save
 
 Args = dict[str, Any]
@@ -85,6 +85,7 @@ RUN: Final[dict[str, Job]] = {
     "look_back": past_jobs.look_back,
     "branch": past_jobs.branch,
     "report": past_jobs.report,
+    "analyse": analysis_job.analyse,
     "save": past_jobs.save,
     "lesson": past_jobs.lesson,
     "explain": past_jobs.explain,

@@ -16,6 +16,7 @@ JOBS_IN_WORDS: Final[dict[str, tuple[Say, Say]]] = {
     "check_pack": (lambda: say("server.job_check_pack"), lambda: say("server.fix_job_check_pack")),
     "import_save": (lambda: say("server.job_import_save"), lambda: say("server.fix_job_import_save")),
     "report": (lambda: say("server.job_report"), lambda: say("server.fix_job_look_back")),
+    "analyse": (lambda: say("server.job_analyse"), lambda: say("server.fix_analyse")),
     "look_back": (lambda: say("server.job_replay"), lambda: say("server.fix_job_look_back")),
     "branch": (lambda: say("server.job_replay"), lambda: say("server.fix_job_look_back")),
     "rewind": (lambda: say("server.job_replay"), lambda: say("server.fix_job_rewind")),

@@ -1,4 +1,5 @@
 /** The table: draws the state into the places of the page, and knows nothing about where it comes from. */
+import { analysisPanel } from "./analysis.js";
 import { banner, people, phases } from "./banner.js";
 import { bar, layout } from "./bar.js";
 import { caption, zone } from "./beats.js";
@@ -54,6 +55,7 @@ export function layTable() {
         h("section", { id: "caption", class: "caption", "aria-label": say("page.playing") }),
       ),
       h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
+      h("section", { id: "analysis", class: "analysis", "aria-label": say("page.analysis") }),
     ),
   );
   byId("page").append(h("section", { id: "chat", class: "chat", "aria-label": say("page.chat") }), h("div", { id: "piece-menu", class: "piece-menu", role: "group", "aria-label": say("page.options_of_piece"), hidden: true }));
@@ -84,6 +86,7 @@ const PARTS = [
   { place: "legend", needs: (s) => [s.threat, dangerNow(s), s.danger, s.seq, s.past, s.decision, isBehind(s.play)], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
   { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling, s.seats, s.host], draw: (s, place) => show(place, scrub(s)) },
+  { place: "analysis", needs: (s) => [s.past, s.analysis], draw: (s, place) => show(place, isReplay && analysisPanel(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
   { place: "monster", needs: (s) => [shown(s).view, playOf(s).at, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
   { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, playOf(s).at, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },

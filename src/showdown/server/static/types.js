@@ -53,6 +53,7 @@
  * @property {number} proficiency  Levels of weapon proficiency.
  * @property {number} xp  Hunt experience.
  * @property {number} movement  Movement in spaces, everything counted.
+ * @property {number} base_movement  Permanent movement, without gear and tokens.
  * @property {Record<string, number>} attributes  Permanent attributes except movement.
  * @property {Record<string, number>} tokens  Tokens until the end of the showdown, without those that are 0.
  * @property {("dodge" | "encourage" | "dash" | "surge" | "endure")[]} actions  Survival actions that the survivor knows.
@@ -444,6 +445,37 @@
  * @property {ReportDice | null} dice  Sealed dice; null where dice are not sealed.
  */
 /**
+ * The chance to win before a decision.
+ * @typedef {object} CurvePoint
+ * @property {number} n  Decisions before it.
+ * @property {number} round  Round; 0 before the first.
+ * @property {number} value  From 0 to 1.
+ * @property {number} low  Lower end of the 95 % interval.
+ * @property {number} high  Upper end of the 95 % interval.
+ */
+/**
+ * A decision that cost chance to win or survivors, with the better option; texts are ready to read.
+ * @typedef {object} Mistake
+ * @property {number} n  Decisions before it.
+ * @property {number} cost  Chance to win that it cost.
+ * @property {string} heading  Where it is in the fight, and the question.
+ * @property {string} chosen  The chosen option with its figures.
+ * @property {string} better  The better option with its figures.
+ * @property {string} costs  What the decision cost, with intervals.
+ * @property {string[]} why  Why the other option is better.
+ * @property {string} chosen_space  The space that the chosen option names; empty if it names none.
+ * @property {string} better_space  The space that the better option names; empty if it names none.
+ */
+/**
+ * The analysis of a finished fight, computed in pieces: ask again until it is ready.
+ * @typedef {object} FightAnalysis
+ * @property {number} done  Playouts done so far.
+ * @property {number} total  About how many playouts it needs, at most.
+ * @property {boolean} ready  Is it complete?
+ * @property {CurvePoint[]} points  The chance to win over the decisions; empty until it is ready.
+ * @property {Mistake[]} mistakes  The decisions that cost most, the most expensive first.
+ */
+/**
  * The numbers on a weapon.
  * @typedef {object} WeaponFacts
  * @property {number} speed  Number of attack dice.
@@ -788,6 +820,7 @@
  * @property {{table: string, by: string} | null} next   the rematch that a player opened
  * @property {boolean} pointing       does the next click point at a space instead of choosing it?
  * @property {Report | null} report   how the showdown went, once it is over
+ * @property {FightAnalysis | null} analysis   the analysis of the fight, complete or so far
  * @property {Lesson | null} lesson   what the lesson explains now
  * @property {string} dialog          the dialog that is open
  * @property {Code | null} code       the QR code that is shown

@@ -127,6 +127,8 @@ class TableActor:
         """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
         self.report: Any = None
         """Cache of ``table/past.py``: the report and the ``seq`` it was made at."""
+        self.analysis: Any = None
+        """Cache of ``table/past.py``: the analysis so far, and the ``seq`` that it is of."""
         self.touched = time.monotonic()
         self.asked = time.time()
         """When the pending decision was asked, in seconds since 1970; after a restart: when the table was loaded."""
@@ -270,6 +272,9 @@ class TableActor:
 
     def cache_report(self, report: Any) -> None:
         self.report = report
+
+    def cache_analysis(self, analysis: Any) -> None:
+        self.analysis = analysis
 
     def close(self) -> None:
         """The table is played elsewhere or not at all from now on."""

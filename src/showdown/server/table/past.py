@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from typing import Any
+from typing import Any, final
 
 from sqlalchemy import Connection, select
 
@@ -48,6 +48,35 @@ async def report_of(actor: TableActor, address: str = "") -> bytes:
         kept = (seq, found.data)
         actor.cache_report(kept)
     return kept[1]
+
+
+@final
+class AnalysisSoFar:
+    """The pieces of an analysis so far.  Clients that ask at the same time take turns, each with the next piece."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        self.played: dict[str, Any] = {}
+        self.answer = b""
+        self.ready = False
+        self.lock = asyncio.Lock()
+
+
+async def analysis_of(actor: TableActor, address: str = "") -> bytes:
+    """``FightAnalysis`` as JSON after one more piece.  Raises ApiError before the end of the showdown."""
+    if not actor.over:
+        raise ApiError(409, "not_yet", say("server.not_over"), say("server.fix_analyse_end"))
+    kept: AnalysisSoFar | None = actor.analysis
+    if kept is None or kept.seq != actor.seq:
+        kept = AnalysisSoFar(actor.seq)
+        actor.cache_analysis(kept)
+    async with kept.lock:
+        if not kept.ready:
+            found = (await ask(actor, "analyse", {"open": True, "played": kept.played}, address)).value
+            kept.played = found["played"]
+            kept.answer = found["answer"].encode()
+            kept.ready = not found["played"]
+    return kept.answer
 
 
 async def save_text(actor: TableActor, address: str = "") -> bytes:

@@ -16,6 +16,7 @@ from showdown import __version__
 from showdown.engine import clean, view_types
 from showdown.language import say
 from showdown.server import types
+from showdown.server.analysis_types import FightAnalysis
 from showdown.server.http.limits import is_loopback, network_of
 from showdown.server.http.openapi import answers
 from showdown.server.http.problems import ApiError
@@ -231,6 +232,14 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
 
         actor = await access.replayed(id, request, authorization)
         return Response(await report_of(actor, client_of(request)), media_type="application/json")
+
+    @app.get("/api/tables/{id:table}/analysis", response_model=None, responses=answers(FightAnalysis))
+    async def analysis(id: TableId, request: Request, authorization: Bearer = "") -> Response:
+        """One more piece of the analysis of a finished fight: the chance to win, and the decisions that cost most."""
+        from showdown.server.table.past import analysis_of
+
+        actor = await access.replayed(id, request, authorization)
+        return Response(await analysis_of(actor, client_of(request)), media_type="application/json")
 
     @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
     async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
