@@ -25,6 +25,7 @@ from tests.support.random_fights import answer
 NO_ARGUMENT: Final = [
     "nominated",
     "wounds_to_win",
+    "punch",
     "beside",
     "blind_spot",
     "walls",
@@ -61,6 +62,7 @@ OF_A_PLACE: Final = ("armor", "boxes")
 OF_A_SPACE: Final = ("distance", "in_front")
 OF_ZONES: Final = ("zones",)
 OF_CARDS: Final = ("snares",)
+OF_ENDS: Final = ("cards_before",)
 FIELDS: Final = ("survivors", "away", "monster", "facing", "monster_is_down", "round")
 SPACES: Final = range(0, 352, 13)
 SEARCHED_EVERY: Final = 1000
@@ -81,6 +83,7 @@ def readings(sight: Sight) -> dict[str, Any]:
     out |= {name: [getattr(sight, name)(*each) for each in usable] for name in OF_AN_ABILITY}
     out |= {name: getattr(sight, name)({}) for name in OF_ZONES}
     out |= {name: getattr(sight, name)([-1] * len(sight.catalog.cards)) for name in OF_CARDS}
+    out |= {name: getattr(sight, name)([True] * len(sight.catalog.cards)) for name in OF_ENDS}
     return out
 
 

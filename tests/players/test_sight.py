@@ -15,6 +15,7 @@ from tests.harness.sight_canary import (
     OF_A_SURVIVOR,
     OF_AN_ABILITY,
     OF_CARDS,
+    OF_ENDS,
     OF_ZONES,
     difference,
     pairs,
@@ -43,7 +44,7 @@ def test_a_reading_that_differs_is_noticed() -> None:
 
 def test_the_canary_asks_everything_that_sight_can_say() -> None:
     asked = {*FIELDS, *NO_ARGUMENT, *OF_A_SURVIVOR, *OF_A_PLACE, *OF_A_SPACE, *OF_AN_ABILITY}
-    asked |= {*OF_ZONES, *OF_CARDS}
+    asked |= {*OF_ZONES, *OF_CARDS, *OF_ENDS}
     sight = Game.first_story(seed=1).sight()
     public = {name for name in dir(Sight) if not name.startswith("_")}
     own = {"survivors", "away", "monster", "facing", "monster_is_down", "round", "catalog", "foot"}

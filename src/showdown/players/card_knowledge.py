@@ -6,9 +6,10 @@ from typing import Final, final
 
 from showdown.model.card_wording import named_survivor
 from showdown.model.cards import AiCard, Card, Catalog, Gear, HitLocation, TerrainCard
-from showdown.model.ids import NO_PROGRAM, SURVIVOR_MOVED
+from showdown.model.ids import NO_PROGRAM, SURVIVOR_MOVED, VICTORY
 from showdown.model.selectors import IN_ZONE
 from showdown.model.verbs import block_harm
+from showdown.rules.verbs.endings import EndShowdown
 from showdown.rules.verbs.survivor_cards import Look
 from showdown.rules.verbs.targets import Hide
 from showdown.rules.verbs.terrain import Climb, Cross
@@ -43,6 +44,8 @@ class CardKnowledge:
         """Zones in which cards of a monster hurt survivors, by the monster's name."""
         self.snares: list[int] = []
         """The zone in which a card hurts survivors who move there while it is in play, or -1."""
+        self.ends_well: list[bool] = []
+        """AI cards that end the showdown as a victory of the survivors who live to see them."""
         for card in catalog.cards:
             reaction = 0.0
             harm = 0.0
@@ -67,6 +70,14 @@ class CardKnowledge:
             self.ranged.append(ranged)
             self.sling.append(any([ability.sling for ability in card.abilities]))
             self.snares.append(self.snare(card))
+            self.ends_well.append(isinstance(card, AiCard) and self.is_victory(card.program))
+
+    def is_victory(self, program: int) -> bool:
+        """Does a card end the showdown well whatever happens before?"""
+        for op in self.catalog.programs[program] if program != NO_PROGRAM else ():
+            if isinstance(op, EndShowdown) and op.outcome == VICTORY:
+                return True
+        return False
 
     def snare(self, card: Card) -> int:
         for listener in card.listeners:

@@ -10,6 +10,7 @@ from typing import Final, final
 from showdown.kernel.decision import Decision, Option
 from showdown.players.card_knowledge import CardKnowledge
 from showdown.players.determinization import Imagined
+from showdown.players.outliving import OUTLIVING, Outliving, better_outlived
 from showdown.players.player import Player
 from showdown.players.random_stream import RandomStream
 from showdown.players.sight import Sight
@@ -41,6 +42,8 @@ class HeuristicPlayer(Player):
         tactic = TACTICS.get(decision.kind, -1)
         if tactic < 0:
             return options[self.stream.draw(decision.id, len(options))]
+        if tactic in OUTLIVING and better_outlived(sight, self.knowledge):
+            return options[self.best(decision, self.outliving(sight, decision, tactic))]
         thought = Thought(sight, decision, self.weights, self.knowledge)
         scores = [thought.score(tactic, o) for o in options]
         chosen = self.best(decision, scores)
@@ -59,6 +62,9 @@ class HeuristicPlayer(Player):
         if len(options) < 2 or tactic < 0:
             first = self.stream.draw(decision.id, len(options))
             return options[first:] + options[:first]
+        if tactic in OUTLIVING and better_outlived(sight, self.knowledge):
+            scores = self.outliving(sight, decision, tactic)
+            return self.in_order(decision, scores, self.best(decision, scores))
         thought = Thought(sight, decision, self.weights, self.knowledge)
         scores = [thought.score(tactic, o) for o in options]
         chosen = self.best(decision, scores)
@@ -69,6 +75,11 @@ class HeuristicPlayer(Player):
                 ranked.remove(striking)
                 ranked.insert(0, striking)
         return ranked
+
+    def outliving(self, sight: Sight, decision: Decision, tactic: int) -> list[float]:
+        """The scores of all options for survivors who wait for the end of the fight."""
+        waiting = Outliving(sight, decision, self.knowledge)
+        return [waiting.score(tactic, o) for o in decision.options]
 
     def best(self, decision: Decision, scores: list[float]) -> int:
         """The index of the highest score; a random one of several."""

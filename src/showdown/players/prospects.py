@@ -11,12 +11,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from showdown.model.ids import ACCURACY, DODGE, EVASION, LUCK, SPEED, STRENGTH, TOUGHNESS, UNDECIDED, VICTORY
+from showdown.model.ids import DODGE, LUCK, SPEED, UNDECIDED, VICTORY
 from showdown.model.state import State
 from showdown.players.card_knowledge import CardKnowledge
 from showdown.players.judge import FACTS, Network, facts_of, network_score
+from showdown.players.punch import punch_of
 from showdown.players.rollout_policy import wounds_to_win
-from showdown.rules.queries import level, monster_stat, plain_stat
+from showdown.rules.queries import level, monster_stat
 
 MORE_FACTS: Final = (
     "punch",
@@ -140,36 +141,6 @@ class Strengths:
             self.absent += 1
         if v.bleeding >= DEADLY:
             self.deadly += 1
-
-
-def punch_of(s: State, who: int) -> float:
-    """Wounds that a survivor's best weapon deals in one attack, roughly: dice, hits and wounds on average."""
-    best = 0.0
-    v = s.survivors[who]
-    toughness = monster_stat(s, TOUGHNESS)
-    evasion = monster_stat(s, EVASION)
-    accuracy = plain_stat(s, who, ACCURACY)
-    strength = plain_stat(s, who, STRENGTH)
-    luck = plain_stat(s, who, LUCK)
-    dice = plain_stat(s, who, SPEED)
-    for card in v.gear:
-        if s.catalog.cards[card].kind != "gear":
-            continue
-        weapon = s.catalog.gear(card)
-        if weapon.speed < 1:
-            continue
-        speed = 1 if weapon.slow else max(1, weapon.speed + dice)
-        hits = share(11 - (weapon.accuracy + evasion - accuracy))
-        # A critical wound ignores toughness.
-        wounds = max(share(11 - (toughness - strength - weapon.strength)), share(1 + luck + weapon.luck))
-        worth = speed * hits * wounds
-        best = worth if worth > best else best
-    return best
-
-
-def share(faces: int) -> float:
-    """The chance of a d10 with `faces` good faces; a 1 fails and a 10 succeeds."""
-    return 0.1 if faces < 1 else 0.9 if faces > 9 else 0.1 * faces
 
 
 def harm_of_cards(s: State, knowledge: CardKnowledge) -> float:

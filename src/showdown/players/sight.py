@@ -18,6 +18,7 @@ from showdown.model.ids import DODGE, NOBODY, ONLY_FAIR_ATTACKS
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
 from showdown.model.verbs import block_harm
+from showdown.players.punch import punch_of
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.wounds import wound_limit
 from showdown.rules.programs import would_be_idle
@@ -127,6 +128,26 @@ class Sight:
         if s.constants.level.life or s.monster.life:
             return s.monster.life
         return len(s.ai_deck.cards) + len(s.ai_discard) + 1
+
+    def cards_before(self, ends_well: list[bool]) -> int:
+        """Cards that the monster draws until one at the bottom of its deck ends the fight well; -1 if there is none.
+
+        Wounds must not take cards: they could take this one.
+        """
+        s = self._s
+        bottom = s.constants.level.ai_bottom
+        if bottom < 0 or not ends_well[bottom] or (s.wound_card < 0 and not s.monster.life):
+            return -1
+        deck = s.ai_deck
+        return len(deck.cards) if deck.cards and deck.known[0] and deck.cards[0] == bottom else -1
+
+    def punch(self) -> float:
+        """Wounds that the living survivors deal in one round, on average."""
+        total = 0.0
+        for who in range(self.survivors):
+            if self._s.survivors[who].alive:
+                total += punch_of(self._s, who)
+        return total
 
     def distance(self, cell: int) -> int:
         """Steps from a space to the nearest space of the monster."""
