@@ -41,6 +41,7 @@ TESTS: Final = (
     "content/test_card_sentences.py",
     "content/test_positions.py",
     "content/test_refusals.py",
+    "content/test_roles_and_moments.py",
     "content/test_schema.py",
     "content/test_sentences.py",
     "content/test_terms.py",

@@ -19,7 +19,7 @@ from showdown.board.cells import (
     WIDTH,
     cell_named,
 )
-from showdown.board.footprint import FAR, FOUR, ONE, THREE, TWO
+from showdown.board.footprint import FAR, FOUR, ONE, THREE, TWO, Footprint
 
 K8 = cell_named("K8")
 
@@ -77,6 +77,25 @@ def test_the_blind_spot_is_the_two_spaces_directly_behind(facing: int, behind: l
 def test_with_the_back_to_the_board_edge_there_is_no_blind_spot(anchor: str, facing: int) -> None:
     """[R-BRD-09, R-BRD-13]"""
     assert TWO.blind_spot(cell_named(anchor), facing) == 0
+
+
+@pytest.mark.parametrize("foot", [ONE, TWO, THREE, FOUR])
+def test_a_blind_spot_is_as_wide_as_the_base_and_one_deep(foot: Footprint) -> None:
+    """[R-BRD-09] From each space of the board, and as wide as the board allows."""
+    for anchor in range(CELLS):
+        if not foot.base[anchor]:
+            continue
+        x, y = COLUMN[anchor], ROW[anchor]
+        side = range(foot.size)
+        wanted = {
+            NORTH: [(x + i, y + foot.size) for i in side],
+            SOUTH: [(x + i, y - 1) for i in side],
+            EAST: [(x - 1, y + i) for i in side],
+            WEST: [(x + foot.size, y + i) for i in side],
+        }
+        for facing, spaces in wanted.items():
+            inside = [row * WIDTH + column for column, row in spaces if 0 <= column < WIDTH and 0 <= row < HEIGHT]
+            assert cells_of(foot.row_behind(anchor, facing)) == sorted(inside)
 
 
 def test_the_front_edge_is_where_the_blind_spot_is_not() -> None:

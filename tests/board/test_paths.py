@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.board.bitsets import ALL, BIT, mask_of
-from showdown.board.cells import CELLS, EAST, NAMES, NORTH, OFF_BOARD, SOUTH, WEST, cell_named
+from showdown.board.cells import CELLS, COLUMN, EAST, NAMES, NORTH, OFF_BOARD, ROW, SOUTH, WEST, cell_named
 from showdown.board.footprint import TWO
 from showdown.board.paths import WALLS, Route, ends_at, nearest, routes_to, routes_towards, straight
 
@@ -118,3 +118,22 @@ def test_terrain_that_breaks_tells_routes_apart_as_well() -> None:
     wall = mask_of([cell_named("N8")])
     routes = routes_to(TWO, K8, [cell_named("M9")], [], [wall])
     assert sorted(r.passed for r in routes) == [0, 1 << WALLS]
+
+
+@pytest.mark.parametrize("goal", ["M9", "M10", "I9", "I6", "M6", "K12", "G8"])
+def test_what_stands_beside_the_way_changes_nothing(goal: str) -> None:
+    """[R-COL-02, R-COL-07] A figure or a wall outside the rectangle of the way and the base."""
+    end = cell_named(goal)
+    columns = [COLUMN[K8], COLUMN[end]]
+    rows = [ROW[K8], ROW[end]]
+    free = routes_to(TWO, K8, [end], [], [])
+    assert len(free) == 1 and free[0].passed == 0
+    for cell in range(CELLS):
+        inside = min(columns) <= COLUMN[cell] <= max(columns) + 1 and min(rows) <= ROW[cell] <= max(rows) + 1
+        if not inside:
+            assert told(routes_to(TWO, K8, [end], [cell], [])) == told(free)
+            assert told(routes_to(TWO, K8, [end], [], [BIT[cell]])) == told(free)
+
+
+def told(routes: list[Route]) -> list[tuple[int, int, int]]:
+    return [(route.end, route.passed, route.last) for route in routes]

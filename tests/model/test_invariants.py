@@ -13,6 +13,7 @@ from showdown.model.card_count import count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
 from showdown.rules.ending import CheckEnd
+from tests.support.custom_monster import beast, play_with
 from tests.support.position import play, to_hit
 from tests.support.run_over import run_over
 from tests.support.tiny_monster import brew, homebrew
@@ -57,6 +58,7 @@ def found(change: str) -> list[str]:
         "a.cell = -1; a.swallowed = True",
         "a.cell = 351",
         "m.cell = 0",
+        "a.doomed = 1; s.outcome = 1",
         "m.facing = 3",
         "m.facing = 0",
         "m.priority = 2",
@@ -105,6 +107,7 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("a.disorders = (1, 2, 3, 4)", "survivor a has 4 disorders"),
         ("a.disorders = (1, 2, 1)", "survivor a has the same disorder twice"),
         ("a.doomed = 1", "survivor a is doomed by 1 cards, 0 of which"),
+        ("a.doomed = -1; s.outcome = 1", "survivor a is doomed by -1 cards"),
         ("a.grid = a.grid[:-1]", "survivor a has a grid of 8 slots"),
         ("a.grid = a.grid + (-1,)", "survivor a has a grid of 10 slots"),
         ("a.gear = a.gear[::-1]", "survivor a carries other gear"),
@@ -270,3 +273,24 @@ def test_what_does_not_fit_together_is_named(change: str, words: str) -> None:
     assert problems(s, census) == []
     exec(change, {"s": s, "a": s.survivors[0], "Agenda": Agenda, "Dice": Dice})
     assert any(words in problem for problem in problems(s, census)), problems(s, census)
+
+
+def test_a_survivor_has_each_status_once(tmp_path: Path) -> None:
+    """[R-STA-01]"""
+    catalog = beast(tmp_path, "quiet: {actions: []}", statuses="glow: {rules: [deaf]}\ndim: {rules: [deaf]}\n")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: A1, statuses: [glow, dim]}, b: {at: C1, statuses: [glow]}}
+        start: survivors-turn
+        decks: {ai: [quiet]}
+        """,
+    )
+    s = g.game.state
+    census = count_cards(s)
+    assert problems(s, census) == []
+    glow = catalog.card("glow")
+    for statuses in ((glow, catalog.card("dim"), glow), (glow, glow)):
+        s.survivors[0].statuses = statuses
+        assert f"survivor a has the status {glow} twice, or it is none" in problems(s, census)

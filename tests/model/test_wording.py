@@ -33,6 +33,9 @@ def test_an_amount_is_gained_or_lost(courage: str, verb: str, how_much: str) -> 
 def test_a_number_rolled_for_is_spoken_of_as_several() -> None:
     assert sentences_of("gain: {who: target, bleeding: 1}")[0] == "the target gains 1 bleeding token"
     assert sentences_of("gain: {who: target, bleeding: d5}")[0] == "the target gains 1d5 bleeding tokens"
+    for amount, said in (("level", "the monster's level"), ("{count: survivors}", "the number of living survivors")):
+        equal = f"the target gains bleeding tokens equal to {said}"
+        assert sentences_of(f"gain: {{who: target, bleeding: {amount}}}")[0] == equal
 
 
 def test_an_attribute_is_gained_permanently_and_a_token_is_not() -> None:
@@ -101,6 +104,11 @@ def test_a_line_says_whom_it_picks(line: str, who: str) -> None:
 
 def test_near_the_owner_is_the_owner_or_somebody_beside() -> None:
     grab = "each: {who: 'survivor, near the survivor, TERMS', do: [{grab: the survivor}]}"
+    others = "survivor next to or the same as the survivor suffers Grab"
+    assert sentences_of(grab.replace(", TERMS", ""))[0] == f"a {others}"
+    for pick, said in (("all survivors", "each"), ("closest survivor", "the closest")):
+        line = grab.replace("'survivor", f"'{pick}").replace(", TERMS", "")
+        assert sentences_of(line)[0] == f"{said} {others}"
     assert sentences_of(grab.replace(", TERMS", ""))[1] == "yourself or an adjacent survivor suffers Grab"
     assert sentences_of(grab.replace("TERMS", "courage 3"))[1] == (
         "yourself or an adjacent survivor with courage 3 or more suffers Grab"
@@ -208,6 +216,26 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
 )
 def test_short_blocks_become_plain_sentences(action: str, sentence: str) -> None:
     assert sentences_of(action)[0] == sentence
+
+
+@pytest.mark.parametrize("who", ["target", "attacker", "'the survivor, insane'"])
+def test_what_is_done_for_each_may_happen_to_others(who: str) -> None:
+    """Only what happens to the survivor it is done for has that survivor as its subject."""
+    said = sentences_of(f"each: {{who: all survivors, do: [{{knock_down: {who}}}]}}")[0]
+    told = "if that survivor is insane, that survivor" if who.startswith("'") else f"the {who}"
+    assert said == f"for each survivor: {told} is knocked down"
+
+
+def test_what_others_may_do_is_no_order() -> None:
+    this = "may: {who: WHO, do: [{discard: this}]}"
+    assert sentences_of(this.replace("WHO", "target")) == (
+        "the target may do this: discard this card",
+        "the other survivor may do this: discard this card",
+    )
+    assert sentences_of(this.replace("WHO", "the survivor")) == (
+        "the survivor may do this: discard this card",
+        "you may discard this card",
+    )
 
 
 def test_what_the_owner_may_do_is_an_order() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Catalog
+from tests.support.custom_monster import beast, play_with
 from tests.support.position import Dice, Play, check, to_hit, to_wound
 from tests.support.tiny_monster import brew, homebrew
 
@@ -28,6 +29,7 @@ LOCATIONS = """
     scar: {injury: open-scar, critical: []}
     counter: {first_strike: true, special: [{if: {attack: surge}, then: [{cancel: hit}]}], critical: []}
 """
+STOUT = "stout: {level: 1, movement: 6, toughness: 6, deck: [quiet], life: 9}\n"
 POSITION = """
     survivors: {{a: {{at: {at}{a}}}, b: {{at: R3}}}}
     start: survivors-turn
@@ -70,7 +72,9 @@ def test_a_weak_spot_counts_from_the_blind_spot_only(cards: Catalog, at: str, to
 def test_only_perfect_hits_of_some_survivors_hit(cards: Catalog, insanity: int, hits: int) -> None:
     """A 9 would hit on 7+; the insane need a 10.  [R-SAT-16]"""
     g = strike(cards, "chest", to_hit(9, 1), *[to_wound(2)] * hits, in_play="aura", a=f"insanity: {insanity}")
-    assert g.events("attack-dice")[0].data["hits"] == hits
+    rolled = g.events("attack-dice")[0].data
+    assert rolled["hits"] == hits
+    assert (rolled["sum"] == [["perfect hits only", 10]]) is (not hits)
     if hits:
         g.choose("wound:chest")
     g.expects("action", "move", "end")
@@ -177,4 +181,26 @@ def test_only_an_attack_by_surge_meets_the_counter(cards: Catalog) -> None:
     """In an act the location is tried as usual.  [R-SUR-10, R-HL-11]"""
     g = strike(cards, "counter", to_hit(7, 1), to_wound(2)).choose("wound:counter")
     assert len(g.events("wound-attempt")) == 1 and not g.happened("hit-cancelled")
+    g.expects("action", "move", "end")
+
+
+def test_an_attack_that_is_undone_gives_the_life_back(tmp_path: Path) -> None:
+    """A monster of nine life points loses two and has all nine again; what it lost before stays lost.  [R-SAT-17]"""
+    catalog = beast(tmp_path, "quiet: {actions: []}", "breast: {critical: [], wound: [{undo: attack}]}", levels=STOUT)
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: stout, at: K8, facing: south, life: 8}
+        survivors: {a: {at: J8}, b: {at: R3}}
+        start: survivors-turn
+        decks: {hit_locations: [hide, breast]}
+        """,
+        to_hit(7, 7),
+        to_wound(9),
+        to_wound(9),
+    ).unwatched()
+    g.choose("act:a", "attack:founding-stone", "wound:hide")
+    assert g.monster["life"] == 7
+    g.choose("wound:breast")
+    assert g.monster["life"] == 8 and g.happened("attack-undone")
     g.expects("action", "move", "end")

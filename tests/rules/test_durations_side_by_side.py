@@ -363,3 +363,21 @@ def test_the_end_of_each_kind_of_effect_is_told(tmp_path: Path) -> None:
     ]
     assert [d["stat"] != 0 for d in told] == [False, True, True, False, False]
     assert [d["impairments"] != 0 for d in told] == [False, False, False, True, False]
+
+
+@pytest.mark.parametrize("word", ["deaf", "blind", "no dodge", "no consuming", "no encourage", "no surge", "no dash"])
+def test_what_one_has_for_good_ends_no_tokens(tmp_path: Path, word: str) -> None:
+    """Neither tokens nor hiding are an impairment.  [R-SEV-02, R-TOK-05]"""
+    stats = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
+    tokens = ", ".join(
+        f"{{tokens: {{who: all survivors, {stat}: {n}, until: end of next round}}}}" for n, stat in enumerate(stats, 1)
+    )
+    for_good = f"{{each: {{who: all survivors, do: [{{impair: {word}}}]}}}}"
+    g = turn(tmp_path, f"{tokens}, {hide('end of next round')}, {for_good}", rest="controller: a")
+    g.choose("first:a")
+    for _ in range(2):
+        assert [passing(g, x) for x in "ab"] == [{stat: n for n, stat in enumerate(stats, 1)}] * 2
+        assert [g.survivor(x)["threat"] for x in "ab"] == [False, False]
+        idle(g)
+    assert [passing(g, x) for x in "ab"] == [{}, {}] and g.view["effects"] == []
+    assert [g.survivor(x)["impairments"] for x in "ab"] == [[word], [word]]

@@ -95,6 +95,7 @@ def test_after_the_showdown_all_stand_and_none_is_doomed(tmp_path: Path) -> None
         decks: {ai: [omen], hit_locations: [straw-chest]}
         """,
     )
+    g.check()
     for letter in "ab":
         v = g.survivor(letter)
         assert (v["doomed"], v["knocked_down"], v["tokens"], v["alive"]) == (False, False, {}, True)

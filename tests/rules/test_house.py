@@ -13,6 +13,7 @@ from showdown.model.house_rules import describe_house, parse_house
 from showdown.model.invariants import problems
 from tests.support.brain_damage import brain_attack
 from tests.support.position import Dice, Play, check, place, play, severe, to_hit, trauma
+from tests.support.verb_examples import compiled
 
 
 def throwers(house: str, *dice: Dice) -> Play:
@@ -109,6 +110,22 @@ def test_a_row_that_kills_is_rolled_again(first: int) -> None:
     g = injured("{reroll-deaths: once}", severe(first), severe(3))
     assert g.survivor("a")["alive"] and g.survivor("a")["bleeding"] == 2
     assert len(g.events("rolls-again")) == 1
+
+
+@pytest.mark.parametrize(
+    ("block", "kills"),
+    [
+        ("then: [{kill: the survivor}]", True),
+        ("then: [{gain: {who: the survivor, courage: 1}}, {kill: the survivor}]", True),
+        ("then: [{kill: the survivor}, {gain: {who: the survivor, courage: 1}}]", True),
+        ("then: [], else: [{kill: the survivor}]", True),
+        ("then: [{gain: {who: the survivor, courage: 1}}], else: [flow]", False),
+    ],
+)
+def test_a_row_kills_if_any_of_its_actions_does(block: str, kills: bool) -> None:
+    """[R-SEV-01]"""
+    ops, problems, catalog = compiled(f"- {{if: {{level: 2}}, {block}}}")
+    assert problems == [] and ops[0].kills(catalog) is kills
 
 
 def test_the_second_roll_counts_whatever_it_is() -> None:

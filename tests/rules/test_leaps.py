@@ -17,9 +17,11 @@ GEAR = """
         - {name: trip, do: [{knock_down: the survivor}, {leap: {spaces: 2, strength: 1}}]}
         - {name: stumble, do: [{knock_down: the survivor}, {step_back: 2}]}
         - {name: vault, do: [{leap: {spaces: movement, strength: 2, per_space: true}}]}
+        - {name: sneak, do: [{hide: {who: the survivor, until: attacking or leaving}}, VAULT]}
+        - {name: fade, do: [{hide: {who: the survivor, until: end of round}}, VAULT]}
         - {name: tumble, do: [{step_back: 2}]}
     thorns: {keywords: [item], abilities: [{name: die, do: [{kill: the survivor}, {leap: {spaces: 2, strength: 1}}]}]}
-    """
+    """.replace("VAULT", "{leap: {spaces: movement, strength: 2, per_space: true}}")
 
 
 def act(folder: Path, a: str, *dice: Dice, b: str = "at: V1", terrain: str = "[]", facing: str = "south") -> Play:
@@ -144,3 +146,65 @@ def test_terrain_in_the_line_is_passed(tmp_path: Path, at: str, use: str, to: st
     assert g.happened("treads") is hurt
     assert g.survivor("a")["injuries"]["brain"] == ("light" if hurt else "none")
     assert g.survivor("b")["injuries"]["brain"] == "none"
+
+
+# -- zones that stop a movement --------------------------------------------------------------------------------------
+
+NET = "net: {type: trait, level: special, while_in_play: {stops_movement: 2}}"
+
+
+def vault(folder: Path, at: str, ruling: str) -> list[str]:
+    """The spaces to the east and the west that a survivor may leap to; the zone is two spaces around K8 to L9."""
+    g = brew(
+        homebrew(folder, gear=GEAR, ai=NET),
+        f"""
+        survivors: {{a: {{gear: [founding-stone, shoes], at: {at}}}, b: {{at: V1}}}}
+        start: survivors-turn
+        decks: {{ai: [straw-blow, straw-blow], hit_locations: [straw-chest], in_play: [net]}}
+        rulings: {{{ruling}}}
+        """,
+    ).unwatched()
+    g.choose("act:a", "use:shoes:vault")
+    g.expects("move_to")
+    return sorted(key for key in g.options if key.endswith(at[1:]) and key != "done")
+
+
+@pytest.mark.parametrize("ruling", ["", "zone-entry: from-outside"])
+def test_a_leap_into_the_zone_ends_where_it_begins(tmp_path: Path, ruling: str) -> None:
+    """[R-SMV-03, R-BRD-14]"""
+    east = ["to:I8", "to:H8"]
+    assert vault(tmp_path, "G8", ruling) == sorted([*east, "to:F8", "to:E8", "to:D8", "to:C8", "to:B8"])
+
+
+@pytest.mark.parametrize(("ruling", "free"), [("", False), ("zone-entry: from-outside", True)])
+def test_a_leap_that_begins_in_the_zone_is_stopped_by_a_ruling_only(tmp_path: Path, ruling: str, free: bool) -> None:
+    """I10 and K10 are spaces of the zone.  [R-SMV-03, R-AMB-54]"""
+    assert vault(tmp_path, "J10", ruling) == sorted([f"to:{x}10" for x in ("EFGHIKLMNO" if free else "IK")])
+
+
+# -- hiding ------------------------------------------------------------------------------------------------------------
+
+GRASS = "[{id: tall-grass, at: G8, facing: north}]"
+
+
+@pytest.mark.parametrize(
+    ("use", "to", "hidden"),
+    [
+        ("sneak", "H8", True),
+        ("sneak", "G9", True),
+        ("sneak", "I8", False),
+        ("sneak", "F8", False),
+        ("sneak", "G6", False),
+        ("fade", "H8", True),
+        ("fade", "I8", True),
+        ("fade", "F8", True),
+        ("vault", "H8", False),
+        ("vault", "I8", False),
+    ],
+)
+def test_a_leap_out_of_the_grass_ends_hiding_in_it(tmp_path: Path, use: str, to: str, hidden: bool) -> None:
+    """Who hides for a time stays hidden.  [R-TER-07, R-TOK-05]"""
+    g = act(tmp_path, "at: G8, survival: 0", terrain=GRASS)
+    g.choose(f"use:shoes:{use}", f"to:{to}")
+    assert g.survivor("a")["threat"] is not hidden
+    assert g.survivor("b")["threat"]

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.custom_monster import beast, play_with
 from tests.support.position import Play
 
 CARDS = """
 send-home: {actions: [{pick_target: closest survivor}, {leave: {who: target, how: goes home}}]}
 unmake: {actions: [{pick_target: closest survivor}, {leave: {who: target, how: ceases to exist}}]}
+enrich: {actions: [{pick_target: closest survivor}, RICHES]}
+unmake-rich: {actions: [{pick_target: closest survivor}, RICHES, {leave: {who: target, how: ceases to exist}}]}
 empty-board: {actions: [{leave: {who: all survivors, how: goes home}}]}
 flick: {actions: [{pick_target: closest survivor}, {knockback: {who: target, spaces: 5, over_edge: leaves}}]}
 mourn: {actions: [{gain: {who: all survivors, courage: {count: dead survivors}}}]}
 win: {actions: [{pick_target: closest survivor}, {leave: {who: target, how: goes home}}, {end_showdown: victory}]}
 quiet: {copies: 9, actions: []}
-"""
+""".replace("RICHES", "{resource: {who: target, random: basic}}")
 
 
 def turn(folder: Path, card: str, a: str = "K7", more: str = "") -> Play:
@@ -82,3 +86,11 @@ def test_who_went_home_shares_the_victory(tmp_path: Path) -> None:
     g = turn(tmp_path, "win")
     g.expects_over("victory")
     assert [(g.survivor(x)["alive"], g.survivor(x)["xp"]) for x in "ab"] == [(True, 2), (True, 2)]
+
+
+@pytest.mark.parametrize(("card", "kept"), [("unmake-rich", 0), ("enrich", 1)])
+def test_what_one_who_never_was_carried_is_gone(tmp_path: Path, card: str, kept: int) -> None:
+    """[R-END-08, R-DIE-02]"""
+    g = turn(tmp_path, card)
+    assert g.survivor("a")["basic_resources"] == kept
+    g.expects("act_order")

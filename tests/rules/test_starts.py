@@ -372,3 +372,10 @@ def test_draws_are_known_only_where_it_is_said() -> None:
     g.expects("act_order")
     too_many = f"{text}decks: {{ai: [claw], ai_known: 2}}\n"
     assert "the players cannot know 2 cards of a deck of 1" in problem(too_many)
+
+
+@pytest.mark.parametrize("decks", ["", "decks: {ai: [claw]}\n", "decks: {}\n"])
+def test_off_the_board_without_a_duration_is_refused(decks: str) -> None:
+    """With piles and without them.  [R-AI-14]"""
+    text = "monster: {at: away}\nsurvivors: {a: {at: A1}}\n"
+    assert "no duration lies face up that would bring it back" in problem(f"{text}{decks}")

@@ -371,3 +371,25 @@ def test_of_several_goals_the_nearest_counts(tmp_path: Path) -> None:
     g = played(tmp_path, action, "{a: {at: C9, courage: 5}, b: {at: V5}}", tiles="[{id: egg, at: C5}]")
     assert tiles(g) == [("egg", "C7")]
     g.expects("act_order")
+
+
+# -- without a place, without a number -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spot", ["in zone ring", "adjacent to the monster", "on the closest board edge"])
+@pytest.mark.parametrize("away", [False, True])
+def test_off_the_board_the_monster_has_no_zone_for_tiles(tmp_path: Path, spot: str, away: bool) -> None:
+    """[R-TER-11, R-ZON-01]"""
+    leaves = "{remove: monster}, " if away else ""
+    g = played(tmp_path, f"{leaves}{{place_terrain: {{card: egg, where: {spot}}}}}")
+    assert (g.game.decision.kind == "lay_tile") is not away
+    assert tiles(g) == []
+
+
+@pytest.mark.parametrize(("b", "tiles_laid"), [("{at: V12}", False), ("{dead: true}", True)])
+def test_no_tile_of_none(tmp_path: Path, b: str, tiles_laid: bool) -> None:
+    """As many tiles as dead survivors.  [R-TER-11, R-TOK-06]"""
+    survivors = f"{{a: {{at: K3, courage: 5}}, b: {b}}}"
+    action = "{place_terrain: {card: egg, where: beside target, tiles: {count: dead survivors}}}"
+    g = played(tmp_path, action, survivors)
+    assert (g.game.decision.kind == "lay_tile") is tiles_laid

@@ -87,6 +87,25 @@ from tests.support.verb_sentences import sentences_of
             "in total the survivor has -3 luck. The survivor can have it twice; after that, the survivor only gains 1 "
             "bleeding token",
         ),
+        (
+            "if: {damaged: 1}\n  then: [{if: {wounds: 2}, then: [{grab: target}]}]",
+            "if this attack dealt damage and the monster has 2 or more wounds, the target suffers Grab",
+        ),
+        (
+            "if: {damaged: 1}\n  then: [{if: {wounds: 1}, then: [{grab: target}], else: [{bash: target}]}]",
+            "if this attack dealt damage, if the monster has a wound, the target suffers Grab; otherwise, the target "
+            "suffers Bash (knocked down)",
+        ),
+        ("if: {dealt_damage: 1}\n  then: [{grab: target}]", "if this card has dealt damage, the target suffers Grab"),
+        (
+            "if: {dealt_damage: 2}\n  then: [{grab: target}]",
+            "if this card has dealt damage at least 2 times, the target suffers Grab",
+        ),
+        (
+            "roll: {1-3: [{grab: target}], 6+: [{roll: {7+: [flow]}}], else: [{bash: target}]}",
+            "roll 1d10; on 1-3: the target suffers Grab; on 6 or more: (roll 1d10; on 7 or more: flow (survivors may "
+            "use survival actions)); otherwise: the target suffers Bash (knocked down)",
+        ),
         ("discard: this", "discard this card"),
         ("discard: mood", "discard one mood that is in play"),
         (

@@ -29,6 +29,7 @@ mending: {actions: [{heal: 1}]}
 staring: {actions: [{card_tokens: {card: many-eyes, amount: 20}}]}
 quiet: {copies: 9, actions: []}
 """
+BALM = "balm: {keywords: [item], abilities: [{name: rub, do: [{heal: 1}]}]}\n"
 LEVELS = """
 clock: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], bottom: ovation}
 grim: {level: 1, movement: 6, toughness: 6, deck: [quiet, rout], defeat: [{settlement: {population: -1}}]}
@@ -173,3 +174,45 @@ def test_a_card_at_the_bottom_is_not_dealt_as_well(tmp_path: Path, deck: str) ->
     levels = f"clock: {{level: 1, movement: 6, toughness: 6, deck: {deck}, bottom: {bottom}}}"
     with pytest.raises(BadContent, match="would be dealt into the deck as well"):
         beast(tmp_path, AI, levels=levels)
+
+
+@pytest.mark.parametrize("discard", ["quiet, ovation, quiet", "ovation, quiet", "ovation"])
+def test_a_reshuffle_puts_the_fixed_card_at_the_bottom_again(tmp_path: Path, discard: str) -> None:
+    """[R-SET-11, R-WST-02] Everybody knows that it is there; no card is lost."""
+    cards = discard.split(", ")
+    g = play_with(
+        beast(tmp_path, AI, levels=LEVELS),
+        f"""
+        monster: {{id: beast, level: clock, at: K8, facing: south}}
+        survivors: {{a: {{at: K7}}, b: {{at: C1}}}}
+        start: survivors-turn
+        decks: {{ai: [], ai_discard: [{discard}], hit_locations: [hide]}}
+        """,
+        to_hit(9, 1),
+        to_wound(9),
+    ).unwatched()
+    strike(g)
+    left = len(cards) - 1
+    assert (g.decks["ai"], g.decks["wounds"], g.decks["ai_discard"]) == (left, 1, [])
+    assert g.decks["ai_known"] == ({str(left): "ovation"} if left else {})
+    assert len(g.game.state.wounds.known) == 1
+    g.expects("action")
+
+
+@pytest.mark.parametrize(("face_up", "wounds"), [("face_up: card-of-time", 1), ("", 0)])
+def test_nothing_is_healed_under_a_duration(tmp_path: Path, face_up: str, wounds: int) -> None:
+    """[R-AI-14, R-HEA-01] Only a wound takes cards off a deck with a duration on it, and none comes under it."""
+    duration = "card-of-time: {type: duration, face_down: [{heal: 1}], face_up: [{heal: 1}]}\n"
+    g = play_with(
+        beast(tmp_path, AI + duration, gear=BALM),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors: {{a: {{at: K7, gear: [balm]}}, b: {{at: C1}}}}
+        start: survivors-turn
+        decks: {{ai: [quiet, quiet], wounds: [rout], hit_locations: [hide], {face_up}}}
+        """,
+    ).unwatched()
+    g.choose("act:a", "use:balm:rub")
+    assert g.decks["wounds"] == wounds
+    assert g.decks["face_up"] == ("card-of-time" if face_up else None)
+    g.expects("action")

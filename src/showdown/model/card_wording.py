@@ -389,10 +389,10 @@ class Wording:
     def how_much(self, amount: Amount) -> tuple[Fact, str]:
         """How much without a sign: a number or die, or else what it is equal to."""
         if amount.counted is not None:
-            return Fact("", 0), self.counted(amount, amount.counted)
+            return Fact(""), self.counted(amount, amount.counted)
         if amount.per_level:
             times = abs(amount.per_level)
-            return Fact("", 0), say("cards.level", times=times)
+            return Fact(""), say("cards.level", times=times)
         if amount.sides:
             return Fact(say("cards.die", sides=amount.sides), 0, True), ""
         return Fact(str(abs(amount.base)), abs(amount.base), True), ""

@@ -113,7 +113,7 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
     for scope in s.scopes:
         if isinstance(scope, CardScope) and scope.dooms >> who & 1:
             dooms += 1
-    if v.doomed != dooms and s.outcome == UNDECIDED:
+    if (v.doomed != dooms and s.outcome == UNDECIDED) or v.doomed < 0:
         out.append(f"{name} is doomed by {v.doomed} cards, {dooms} of which are in progress")
 
 

@@ -139,8 +139,7 @@ def chooser(s: State) -> tuple[int, ...]:
 
 def monsters_card(s: State) -> int:
     """The card of the monster that is being performed, the innermost of several; NO_CARD if there is none."""
-    for i in range(len(s.scopes) - 1, -1, -1):
-        scope = s.scopes[i]
+    for scope in reversed(s.scopes):
         if isinstance(scope, CardScope) and scope.card >= 0:
             kind = s.catalog.cards[scope.card].kind
             if kind == "ai" or kind == "hit-location":

@@ -32,7 +32,6 @@ def taken_from_deck(s: State, name: str) -> list[int]:
     out: list[int] = []
     deck = s.hl_deck
     at = 0
-    seen: list[int] = []
     while at < len(deck.cards):
         slot = deck.cards[at]
         if slot >= 0:
@@ -40,8 +39,7 @@ def taken_from_deck(s: State, name: str) -> list[int]:
                 out.append(slot)
                 drop_slot(s, at)
                 continue
-        elif slot not in seen:
-            seen.append(slot)
+        else:
             hidden = s.groups[-1 - slot]
             copies = [c for c in hidden if s.catalog.cards[c].name == name]
             if copies:
@@ -49,7 +47,6 @@ def taken_from_deck(s: State, name: str) -> list[int]:
                 out += copies
                 for _ in copies:
                     drop_slot(s, deck.cards.index(slot))
-                at = 0
                 continue
         at += 1
     return out
@@ -63,12 +60,11 @@ def drop_slot(s: State, at: int) -> None:
 def shuffle_hit_locations(s: State, also: tuple[int, ...], rule: str) -> None:
     """Deck, discard and these cards become one hidden deck; kept persistent injuries stay out.  [R-TRP-01, R-HL-06]"""
     cards = [*s.hl_discard, *also]
-    seen: list[int] = []
     for slot in s.hl_deck.cards:
         if slot >= 0:
             cards.append(slot)
-        elif slot not in seen:
-            seen.append(slot)
+        else:
+            # Of the places of a group the first one brings all its cards.
             cards += s.groups[-1 - slot]
             s.groups = replaced(s.groups, -1 - slot, ())  # hit locations are never dealt by quota
     s.hl_discard = ()

@@ -176,12 +176,17 @@ def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sh
         return WOUND if roll >= UNSTOPPABLE_NEEDS else FAILURE
     if roll == 1:
         return FAILURE
-    critical = critical_from(s, a, location)
-    if critical and roll >= critical:
+    if is_critical(s, a, location, roll):
         return CRITICAL
     if roll == 10 or roll + sharp >= lacking_strength(s, a, location):
         return WOUND
     return FAILURE
+
+
+def is_critical(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int) -> bool:
+    """[R-CRT-01]"""
+    critical = critical_from(s, a, location)
+    return critical > 0 and roll >= critical
 
 
 def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
@@ -206,7 +211,7 @@ def is_critical_at(s: State, names: tuple[str, ...]) -> bool:
     if card == NO_CARD or s.catalog.cards[card].name not in names:
         return False
     location = s.catalog.hit_location(card)
-    return (judge_sling(s, location) if a.sling else judge(s, a, location, a.roll, 0)) == CRITICAL
+    return location.has_critical if a.sling else is_critical(s, a, location, a.roll)
 
 
 def judge_sling(s: State, location: HitLocation) -> int:

@@ -155,10 +155,7 @@ def away_from_most(s: State, steps: int) -> list[Route]:
     who = on_board(s)
     if not who:
         return []
-    ends: list[int] = []
-    while not ends and steps > 0:
-        ends = ends_at(s.foot, m.cell, steps)
-        steps -= 1
+    ends = ends_of_full_move(s, steps)
     scores: list[int] = []
     for end in ends:
         score = 0
@@ -239,11 +236,17 @@ def away(s: State, only_threats: bool, steps: int) -> list[Route]:
     if not who:
         # No survivor to move away from: the monster stays.  [R-AMB-43]
         return []
+    ends = ends_of_full_move(s, steps)
+    return routes_to(s.foot, m.cell, furthest_from(s, who, ends), figures(s), breakable(s))
+
+
+def ends_of_full_move(s: State, steps: int) -> list[int]:
+    """Where a move of all these spaces can end, or of as many as the board allows.  [R-MOV-10]"""
     ends: list[int] = []
     while not ends and steps > 0:
-        ends = ends_at(s.foot, m.cell, steps)
+        ends = ends_at(s.foot, s.monster.cell, steps)
         steps -= 1
-    return routes_to(s.foot, m.cell, furthest_from(s, who, ends), figures(s), breakable(s))
+    return ends
 
 
 def furthest_from(s: State, who: list[int], ends: list[int]) -> list[int]:

@@ -43,7 +43,6 @@ from showdown.model.selectors import (
     NO_ROLE,
     OWNER,
     RANDOM,
-    SUBJECT,
     TARGET,
     TARGETS,
     THREAT,
@@ -93,35 +92,28 @@ def mask_passing(s: State, filters: tuple[Filter, ...], among: int = EVERYBODY) 
         if not IS_SUPERLATIVE[term.code]:
             continue
         if term.code == MOST_BLEEDING:
-            return most_bleeding(s, mask)
+            return with_most(mask, [v.bleeding for v in s.survivors])
         if term.code == MOST_COUNTER or term.code == FEWEST_COUNTER:
             return extreme_counter(s, mask, s.catalog.counter_ids[term.word], term.code == MOST_COUNTER)
         if term.code == MOST_AFFINITIES:
             colour = COLOURS.index(term.word)
-            return with_most(s, mask, [completed(s.catalog, v.grid)[colour] for v in s.survivors])
+            return with_most(mask, [completed(s.catalog, v.grid)[colour] for v in s.survivors])
         if term.code == MOST_ARMOR:
-            return with_most(s, mask, [sum(v.armor) for v in s.survivors])
+            return with_most(mask, [sum(v.armor) for v in s.survivors])
     return mask
 
 
 def extreme_counter(s: State, who: int, counter: int, most: bool) -> int:
     """Those of ``who`` with the most or the fewest tokens of a counter; zero counts.  [R-GEN-07, R-TOK-06]"""
-    best = -1
-    mask = 0
-    for i in range(len(s.survivors)):
-        if who >> i & 1:
-            n = s.survivors[i].counted(counter)
-            if best < 0 or (n > best if most else n < best):
-                best = n
-                mask = 1 << i
-            elif n == best:
-                mask |= 1 << i
-    return mask
+    numbers = [v.counted(counter) for v in s.survivors]
+    return with_most(who, numbers if most else [-n for n in numbers])
 
 
-def with_most(s: State, who: int, numbers: list[int]) -> int:
+def with_most(who: int, numbers: list[int]) -> int:
     """Those of ``who`` with the highest of these numbers, one for each survivor; zero counts.  [R-GEN-07]"""
-    most = max([numbers[i] for i in range(len(numbers)) if who >> i & 1], default=0)
+    if not who:
+        return 0
+    most = max([numbers[i] for i in range(len(numbers)) if who >> i & 1])
     return sum([1 << i for i in range(len(numbers)) if who >> i & 1 and numbers[i] == most])
 
 
@@ -134,30 +126,14 @@ def mask_on_board(s: State) -> int:
     return mask
 
 
-def most_bleeding(s: State, who: int) -> int:
-    """Those with the most bleeding tokens; zero counts.  [R-GEN-07]"""
-    most = 0
-    for i in range(len(s.survivors)):
-        if who >> i & 1:
-            most = max(most, s.survivors[i].bleeding)
-    return sum([1 << i for i in range(len(s.survivors)) if who >> i & 1 and s.survivors[i].bleeding == most])
-
-
 def ranked(s: State, rank: int, who: int) -> int:
     """Those of ``who`` that are closest or furthest.  [R-TGT-05]"""
-    if rank == NO_RANK:
+    if rank == NO_RANK or not who:
         return who
-    best = -1
-    mask = 0
-    for i in range(len(s.survivors)):
-        if who >> i & 1:
-            d = distance(s, i)
-            if best < 0 or (d < best if rank == CLOSEST else d > best):
-                best = d
-                mask = 1 << i
-            elif d == best:
-                mask |= 1 << i
-    return mask
+    those = [i for i in range(len(s.survivors)) if who >> i & 1]
+    distances = [distance(s, i) for i in those]
+    best = min(distances) if rank == CLOSEST else max(distances)
+    return sum([1 << those[k] for k in range(len(those)) if distances[k] == best])
 
 
 def selected(s: State, who: Selector) -> int:
@@ -165,7 +141,6 @@ def selected(s: State, who: Selector) -> int:
     if who.role == NO_ROLE:
         return candidates(s, who)
     scope = s.card
-    mask = 0
     if who.role == TARGET:
         mask = 1 << scope.target if scope.target != NOBODY else 0
     elif who.role == TARGETS:
@@ -174,7 +149,7 @@ def selected(s: State, who: Selector) -> int:
         mask = 1 << scope.attacker if scope.attacker != NOBODY else 0
     elif who.role == OWNER:
         mask = 1 << scope.owner if scope.owner != NOBODY else 0
-    elif who.role == SUBJECT:
+    else:
         mask = 1 << scope.subject if scope.subject != NOBODY else 0
     for term in who.filters:
         if IS_SUPERLATIVE[term.code]:

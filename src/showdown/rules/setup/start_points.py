@@ -93,8 +93,7 @@ def plan_act(s: State, action: ActionSetup, attacks: bool) -> None:
     act.activation = 1 if action.activation < 0 else action.activation
     if attacks:
         option = announced(s, action)
-        if action.activation < 0:
-            act.activation = 0
+        act.activation = max(0, action.activation)
         if action.movement < 0 and costs_movement(s, option):
             act.movement = 0
         s.then(spending(action.who, option))

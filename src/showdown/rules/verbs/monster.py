@@ -157,7 +157,7 @@ class BasicAction(Op):
             else:
                 s.then(BasicActionTarget(who, self.speed, self.damage, self.terms))
         elif who:
-            basic_action(s, who.bit_length() - 1, self.speed, self.damage, False, self.terms)
+            basic_action(s, who.bit_length() - 1, self.speed, self.damage, terms=self.terms)
 
 
 @final
@@ -180,7 +180,7 @@ class BasicActionTarget(Ask):
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, SurvivorOption)
-        basic_action(s, option.survivor, self.speed, self.damage, False, self.terms)
+        basic_action(s, option.survivor, self.speed, self.damage, terms=self.terms)
 
 
 @final
@@ -197,7 +197,7 @@ class BasicActionRandom(Chance):
         return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        basic_action(s, values[0], self.speed, self.damage, False, self.terms)
+        basic_action(s, values[0], self.speed, self.damage, terms=self.terms)
 
 
 # -- this card, and cards in play --------------------------------------------------------------------------------

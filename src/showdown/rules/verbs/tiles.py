@@ -102,7 +102,7 @@ def spot_masks(s: State, spot: Spot) -> tuple[int, int]:
     """The spaces that a tile must lie on wholly, and those of which it must touch one.  [R-TER-11]"""
     here = s.monster.cell
     if spot.place == INSIDE_A_ZONE:
-        return (zone_mask(s, spot.zone), ALL) if here >= 0 else (0, 0)
+        return zone_mask(s, spot.zone) if here >= 0 else 0, ALL
     if spot.place == BESIDE_THE_MONSTER:
         return ALL, s.foot.adjacent[here] if here >= 0 else 0
     if spot.place == BESIDE_SURVIVORS:

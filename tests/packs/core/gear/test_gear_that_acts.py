@@ -134,7 +134,11 @@ def test_the_rebar_saves_a_frail_weapon_and_goes() -> None:
     assert g.survivor("a")["injuries"]["legs"] == "light"
 
 
-@pytest.mark.parametrize("gear", ["scrap-rebar, bone-axe", 'bone-axe, "", scrap-rebar'])
+LAST = 'scrap-rebar, "", "", "", "", "", "", "", bone-axe'
+"""The first slot and the last: nothing lies to the left of the first one."""
+
+
+@pytest.mark.parametrize("gear", ["scrap-rebar, bone-axe", 'bone-axe, "", scrap-rebar', LAST])
 def test_the_rebar_serves_only_the_left(gear: str) -> None:
     """[R-GEAR-05]"""
     g = dense("bone-axe", to_hit(6, 1), to_wound(2), gear=gear).unwatched().choose("wound:shell")
