@@ -34,7 +34,7 @@ from showdown.sim.random_setup import random_setup, random_showdown
 CHUNK = 25
 VIEW_EVERY = 40
 """Views are compared with their JSON round trip this often: it costs more than all other checks together."""
-DERIVED = ("gear", "mods", "bonuses", "hooks", "talents", "usable", "unmet", "forbidden", "lent")
+DERIVED = ("gear", "mods", "bonuses", "hooks", "talents", "usable", "unmet", "forbidden", "lent", "auras")
 DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.board.bitsets import ALL, BIT, cells_of, within
-from showdown.board.cells import CELLS, neighbour
+from showdown.board.bitsets import ALL, BIT, cells_of, rectangle, within
+from showdown.board.cells import CELLS, WIDTH, neighbour
 from showdown.board.footprint import FOOTPRINTS
 from showdown.board.rows import (
     NOWHERE,
@@ -77,6 +77,13 @@ def test_rows_hold_the_same_spaces_as_a_mask(mask: int) -> None:
     rows = rows_of_mask(mask)
     assert cells_in(rows) == cells_of(mask)
     assert [cell for cell in range(CELLS) if is_in(rows, cell)] == cells_of(mask)
+
+
+@pytest.mark.parametrize("columns", range(1, WIDTH + 1))
+def test_runs_of_neighbouring_spaces_are_listed_like_single_ones(columns: int) -> None:
+    for left in range(WIDTH - columns + 1):
+        mask = rectangle(left, 3, columns, 2)
+        assert cells_in(new_rows(mask)) == [y * WIDTH + x for y in (3, 4) for x in range(left, left + columns)]
 
 
 @given(MASK, MASK)

@@ -29,6 +29,7 @@ SURVIVOR_REBUILT = {
     "unmet",
     "forbidden",
     "lent",
+    "auras",
     "counting",
     "reaching",
 }

@@ -249,6 +249,13 @@ def test_a_bonus_for_each_token(tmp_path: Path) -> None:
     assert (g.survivor("a")["movement"], g.survivor("b")["movement"]) == (7, 5)
 
 
+def test_tokens_of_one_survivor_change_nothing_for_another_with_the_same_cards(tmp_path: Path) -> None:
+    """[R-TOK-06]"""
+    actions = "{counter: {who: 'all survivors, in blind spot', name: age, gain: 2}}"
+    g = plays(tmp_path, actions, a=", statuses: [haste]", b=", statuses: [haste]")
+    assert (g.survivor("a")["movement"], g.survivor("b")["movement"]) == (7, 5)
+
+
 # -- status cards ------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import BadContent, Game, SurvivorSetup, showdown
+from showdown.engine import BadContent, Game, SurvivorSetup, core_catalog, showdown
+from tests.support.custom_monster import beast
 from tests.support.position import Play
 from tests.support.terrain_setup import lion, random_only, spaces, strawman, terrain
 
@@ -93,6 +94,14 @@ def test_the_terrain_deck_lacks_the_card_already_used() -> None:
     cards = [g.game.catalog.cards[c].name for c in getattr(deck, "cards")]
     assert len(cards) == 19
     assert (cards.count("tall-grass"), cards.count("acanthus-plants"), cards.count("debris")) == (1, 4, 1)
+
+
+def test_a_pack_that_replaces_a_terrain_card_says_how_often_it_is_in_the_deck(tmp_path: Path) -> None:
+    """[R-SET-05]"""
+    core = core_catalog().terrain_deck
+    catalog = beast(tmp_path, "quiet: {copies: 9, actions: []}", terrain="debris: {width: 1, height: 1, copies: 3}")
+    assert len(catalog.terrain_deck) == len(core) + 2
+    assert catalog.terrain_deck.count(catalog.card("debris")) == 3
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,14 @@ def test_distance_does_not_matter_but_somebody_must_lie() -> None:
     fallen(b="survival: 1").expects("act_order", "act:a", "act:b", "act:c")
 
 
+def test_every_player_may_answer_in_an_act_while_a_survival_action_is_possible() -> None:
+    """[R-SUR-08, R-ACT-02]"""
+    g = fallen().choose("act:c")
+    assert "encourage:a:b" in g.options and g.game.decision.seats == (0, 1, 2)
+    g = fallen(b="survival: 1").choose("act:c")
+    assert g.game.decision.seats == (2,)
+
+
 def test_the_fallen_cannot_encourage() -> None:
     """[R-SUR-08, R-KDS-02]"""
     g = fallen(a=f"knocked_down: true, {KNOWS}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.board.cells import CELLS, COLUMN, WIDTH
+from showdown.board.cells import CELLS, COLUMN, HEIGHT, WIDTH
 
 ALL: Final = (1 << CELLS) - 1
 NOT_FIRST_COLUMN: Final = sum([1 << c for c in range(CELLS) if COLUMN[c] != 0])
@@ -45,6 +45,22 @@ def cells_of(mask: int) -> list[int]:
     return out
 
 
+KNOWN_CELLS: Final[dict[int, list[int]]] = {}
+MOST_KEPT: Final = 10_000
+"""Masks of tiles whose spaces were listed.  Forgotten when there are too many."""
+
+
+def cells_of_tile(mask: int) -> list[int]:
+    """As ``cells_of``, for masks that come again and again; shared, so never changed."""
+    cells = KNOWN_CELLS.get(mask)
+    if cells is None:
+        if len(KNOWN_CELLS) >= MOST_KEPT:
+            KNOWN_CELLS.clear()
+        cells = cells_of(mask)
+        KNOWN_CELLS[mask] = cells
+    return cells
+
+
 CHUNK: Final = (1 << 48) - 1
 BITS_OF_BYTE: Final[list[tuple[int, ...]]] = [tuple([i for i in range(8) if byte >> i & 1]) for byte in range(256)]
 
@@ -68,10 +84,11 @@ def rectangle(column: int, row: int, columns: int, rows: int) -> int:
     mask = RECTANGLES.get(where, -1)
     if mask < 0:
         mask = 0
-        for y in range(max(row, 0), row + rows):
-            for x in range(max(column, 0), min(column + columns, WIDTH)):
-                c = y * WIDTH + x
-                if c < CELLS:
-                    mask |= BIT[c]
+        left = max(column, 0)
+        wide = min(column + columns, WIDTH) - left
+        if wide > 0:
+            line = ((1 << wide) - 1) << left
+            for y in range(max(row, 0), min(row + rows, HEIGHT)):
+                mask |= line << y * WIDTH
         RECTANGLES[where] = mask
     return mask

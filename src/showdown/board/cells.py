@@ -71,5 +71,12 @@ def neighbour(cell: int, direction: int) -> int:
     return cell_at(COLUMN[cell] + STEP_X[direction], ROW[cell] + STEP_Y[direction])
 
 
+BESIDE: Final[list[list[int]]] = [
+    [beside for beside in [neighbour(cell, direction) for direction in range(4)] if beside != OFF_BOARD]
+    for cell in range(CELLS)
+]
+"""The next spaces of each space, in the order of the directions."""
+
+
 def opposite(direction: int) -> int:
     return (direction + 2) % 4

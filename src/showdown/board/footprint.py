@@ -9,11 +9,14 @@ from typing import Final, final
 
 from showdown.board.bitsets import ALL, rectangle, spread, within
 from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
+from showdown.kernel.machine_types import i64, vec
 
 FAR: Final = 99
 """The distance to a base that is not on the board: beyond every reach and range."""
 UNKNOWN: Final = -1
 """A mask that was not worked out yet."""
+COLUMNS: Final = vec[i64](COLUMN)
+ROWS: Final = vec[i64](ROW)
 
 
 @final
@@ -111,7 +114,10 @@ class Footprint:
         """Is the space under the base?"""
         if anchor < 0 or cell < 0:
             return False
-        return 0 <= COLUMN[cell] - COLUMN[anchor] < self.size and 0 <= ROW[cell] - ROW[anchor] < self.size
+        size: i64 = self.size
+        across: i64 = COLUMNS[cell] - COLUMNS[anchor]
+        down: i64 = ROWS[cell] - ROWS[anchor]
+        return 0 <= across < size and 0 <= down < size
 
     def is_behind(self, anchor: int, facing: int, cell: int) -> bool:
         """Is the space directly behind the base?  [R-BRD-09]"""
@@ -135,7 +141,19 @@ class Footprint:
         """Cardinal steps from a space to the nearest space of the base.  [R-BRD-05]"""
         if anchor < 0 or cell < 0:
             return FAR
-        return self.gap_x(anchor, cell) + self.gap_y(anchor, cell)
+        last: i64 = self.size - 1
+        across: i64 = COLUMNS[cell] - COLUMNS[anchor]
+        down: i64 = ROWS[cell] - ROWS[anchor]
+        steps: i64 = 0
+        if across < 0:
+            steps -= across
+        elif across > last:
+            steps += across - last
+        if down < 0:
+            steps -= down
+        elif down > last:
+            steps += down - last
+        return steps
 
     def gap_x(self, anchor: int, cell: int) -> int:
         """Columns between; asked only of a base on the board."""

@@ -91,6 +91,9 @@ def routes_in_grid(
         # No survivor to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
     under = figures_under(foot.size, x, y, sx, sy, across, down, figures)
+    walled = 0
+    for wall in walls:
+        walled |= wall
     # grid[j][i]: (passed, last direction) pairs with which the base can stand there
     grid: list[list[list[tuple[int, int]]]] = []
     for j in range(down + 1):
@@ -98,8 +101,9 @@ def routes_in_grid(
         # Beyond the furthest end no route leads to any.
         for i in range(min(across, furthest - j) + 1):
             here = under[j * (across + 1) + i]
-            if walls:
-                here |= walls_under(foot, (y + sy * j) * WIDTH + x + sx * i, walls)
+            at = (y + sy * j) * WIDTH + x + sx * i
+            if walled and foot.base[at] & walled:
+                here |= walls_under(foot, at, walls)
             ways: list[tuple[int, int]] = []
             if i == 0 and j == 0:
                 ways.append((here, -1))

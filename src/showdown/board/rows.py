@@ -20,6 +20,18 @@ COLUMNS_OF: Final[list[tuple[int, ...]]] = [
     tuple([i for i in range(HALF) if half >> i & 1]) for half in range(1 << HALF)
 ]
 """The columns of each half of a row."""
+LONG_RUN: Final = 6
+"""Neighbouring spaces that are copied from a list at once."""
+
+
+def run_of(columns: tuple[int, ...]) -> int:
+    """How many columns there are, if they are a long run without a gap; 0 otherwise."""
+    count = len(columns)
+    return count if count >= LONG_RUN and columns[-1] - columns[0] == count - 1 else 0
+
+
+RUNS: Final[list[int]] = [run_of(columns) for columns in COLUMNS_OF]
+"""``run_of`` for each half of a row."""
 
 
 ROWS: Final[dict[int, vec[i64]]] = {}
@@ -201,13 +213,20 @@ def chosen(rows: vec[i64], of: list[T]) -> list[T]:
     for r in range(HEIGHT):
         word: i64 = rows[r + 1]
         if word:
-            at = r * WIDTH
-            for i in COLUMNS_OF[word & HALF_BITS]:
-                out.append(of[at + i])
-            at += HALF
-            for i in COLUMNS_OF[word >> HALF]:
-                out.append(of[at + i])
+            add_half(word & HALF_BITS, of, r * WIDTH, out)
+            add_half(word >> HALF, of, r * WIDTH + HALF, out)
     return out
+
+
+def add_half(half: i64, of: list[T], at: int, out: list[T]) -> None:
+    """Add the entries of one half of a row, which begins at this entry."""
+    run = RUNS[half]
+    if run:
+        first = at + COLUMNS_OF[half][0]
+        out += of[first : first + run]
+    else:
+        for i in COLUMNS_OF[half]:
+            out.append(of[at + i])
 
 
 def cells_in(rows: vec[i64]) -> list[int]:

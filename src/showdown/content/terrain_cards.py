@@ -60,3 +60,5 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
         card.used_from = f["used_from"]
         add_abilities(card, f)
         add_card(catalog, card)
+        others = [c for c in catalog.terrain_deck if c != card.id]
+        catalog.terrain_deck = tuple(sorted(others + [card.id] * card.copies))

@@ -112,6 +112,10 @@ class Ask(Frame):
     def options(self, s: Any) -> list[Option]:
         raise NotImplementedError(self.tag)
 
+    def seats_for(self, s: Any, options: list[Option]) -> tuple[int, ...]:
+        """The seats that may choose one of these options; by default it does not depend on the options."""
+        return self.seats(s)
+
     def choose(self, s: Any, option: Option) -> None:
         raise NotImplementedError(self.tag)
 
@@ -127,7 +131,7 @@ class Ask(Frame):
                 s.tick += 1
                 self.choose(s, options[0])
                 return None
-            s.waiting = Decision(s.tick, self.kind, self.rule, self.seats(s), options, None)
+            s.waiting = Decision(s.tick, self.kind, self.rule, self.seats_for(s, options), options, None)
             return s.waiting
         s.agenda.size -= 1
         self.skip(s)

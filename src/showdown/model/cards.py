@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from showdown.board.zones import Zone
 from showdown.kernel.errors import BadContent
@@ -14,6 +14,9 @@ from showdown.model.monster_def import MonsterDef
 from showdown.model.options import CardOption, UseOption
 from showdown.model.selectors import Amount, Filter
 from showdown.model.verbs import Op
+
+if TYPE_CHECKING:
+    from showdown.model.survivor import Kit
 
 
 @final
@@ -432,6 +435,7 @@ class Catalog:
         self.aura_cards: tuple[int, ...] = ()
         """Cards of survivors with an aura."""
         self.armor_sets: tuple[int, ...] = ()
+        self.terrain_deck: tuple[int, ...] = ()
         self.fighting_arts: tuple[int, ...] = ()
         self.supplies: tuple[int, ...] = ()
         """Resources that belong to no monster's deck."""
@@ -440,6 +444,8 @@ class Catalog:
         """Completed affinities of the gear grids seen lately (rules/gear/gear_grid.py)."""
         self.complete_sets: dict[tuple[int, ...], list[int]] = {}
         """Complete armor sets of the gear seen lately."""
+        self.kits: dict[tuple[tuple[int, ...], ...], Kit] = {}
+        """What the cards of survivors add, by the cards seen lately."""
 
     def next_id(self) -> CardId:
         """The number of a card that is added next."""

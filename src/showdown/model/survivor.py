@@ -27,6 +27,29 @@ class Owned(Record):
 
 
 @final
+class Kit:
+    """What the cards of a survivor add, worked out once for all survivors with the same cards; never changed.
+
+    ``counted``: bonuses that count tokens, which are not in ``mods``.  ``auras``: the cards with an aura.
+    """
+
+    def __init__(self, gear: list[int], armor: list[int], auras: list[int]) -> None:
+        self.gear = gear
+        self.armor = tuple(armor)
+        self.auras = auras
+        self.mods = [0] * ATTRIBUTES
+        self.bonuses: list[Bonus] = []
+        self.counted: list[Bonus] = []
+        self.listeners: list[Owned] = []
+        self.hooks = 0
+        self.talents = 0
+        self.usable: list[int] = []
+        self.unmet: list[Ability] = []
+        self.forbidden: list[str] = []
+        self.lent: list[str] = []
+
+
+@final
 class Survivor(Changeable):
     """Plain numbers only; docs/inside/state.md holds the rulebook's word for each.
 
@@ -46,9 +69,9 @@ class Survivor(Changeable):
     deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
     to be rolled is ignored.  next_attack: what the next attack in this turn adds to the attributes.
 
-    gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent, counting (a card counts
-    tokens for its bonuses), reaching (a card may add to the reach of weapons) are derived from a survivor's cards;
-    they are rebuilt by rules/gear/gear_grid.py, not saved, and shared by clones.
+    gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent, auras (cards with an aura), counting
+    (a card counts tokens for its bonuses), reaching (a card may add to the reach of weapons) are derived from a
+    survivor's cards; they are rebuilt by rules/gear/gear_grid.py, not saved, and shared by clones.
     """
 
     name: str = ""
@@ -109,6 +132,7 @@ class Survivor(Changeable):
     unmet: Derived[list[Ability]] = []
     forbidden: Derived[list[str]] = []
     lent: Derived[list[str]] = []
+    auras: Derived[list[int]] = []
     counting: Derived[bool] = False
     reaching: Derived[bool] = False
 

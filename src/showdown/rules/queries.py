@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.bitsets import BIT, spread
-from showdown.board.cells import neighbour
+from showdown.board.cells import BESIDE
 from showdown.board.line_of_sight import sight_blocked
 from showdown.board.rows import is_in
 from showdown.board.zones import is_in_zone, zone_cells
@@ -322,19 +322,20 @@ def can_step(s: State, who: int) -> bool:
         return False
     if s.heights and height(s, who) is not None:
         return spread(BIT[cell]) & ~in_the_way(s, who) != 0
-    for direction in range(4):
-        beside = neighbour(cell, direction)
-        if beside >= 0 and is_in(s.open_rows, beside) and not is_occupied(s, beside):
+    for beside in BESIDE[cell]:
+        if is_in(s.open_rows, beside) and not is_occupied(s, beside):
             return True
     return False
 
 
 def is_occupied(s: State, cell: int, but: int = NOBODY) -> bool:
     """Does a figure stand on this space?  ``but``: a survivor who is not counted.  [R-BRD-03]"""
+    if s.foot.covers(s.monster.cell, cell):
+        return True
     for i in range(len(s.survivors)):
         if s.survivors[i].cell == cell and i != but:
             return True
-    return s.foot.covers(s.monster.cell, cell)
+    return False
 
 
 def has_to_move(s: State, who: int) -> bool:
@@ -381,6 +382,8 @@ def window_actions(s: State, who: int) -> int:
     actions = v.known & ~v.used & IN_WINDOWS
     if not actions or v.survival < 1 or v.swallowed or v.down or not free_for_survival(s, who):
         return 0
+    if not v.impairments & (NO_DASH | NO_SURGE | NO_ENCOURAGE):
+        return actions
     if v.impairments & NO_DASH:
         actions &= ~(1 << DASH)
     if v.impairments & NO_SURGE:
@@ -413,6 +416,8 @@ def can_spend_survival(s: State, who: int) -> bool:
     v = s.survivors[who]
     if v.impairments & (NO_SURVIVAL | FRENZY) or v.talents & SURVIVAL_FORBIDDEN:
         return False
+    if not v.talents & (SURVIVAL_ONLY_INSANE | HURT_IN_THE_MIND):
+        return True
     if v.talents & SURVIVAL_ONLY_INSANE and not is_insane(s, who):
         return False
     return not (v.talents & HURT_IN_THE_MIND and is_insane(s, who))

@@ -61,12 +61,11 @@ def covered(s: State) -> int:
     return mask
 
 
-def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
-    """The north-west spaces on which a tile that faces this way may be laid, as a mask.
+def where_to_lay(s: State, terrain: TerrainCard, within: int) -> tuple[int, int]:
+    """The spaces that a tile may cover, and those of which it must cover one, as masks.
 
     ``within``: the showdown wants it so near to the monster; that beats the setup line of the card.  [R-SET-05]
     """
-    terrain = s.catalog.terrain(card)
     banned = covered(s)
     touched = ALL
     base = s.foot.base[s.monster.cell]
@@ -78,19 +77,23 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
         touched = s.foot.adjacent[s.monster.cell]
     elif terrain.landmark == BOARD_EDGES:
         touched = ALL & ~s.constants.played_area.inner(1)
-    return anchors_for(terrain, facing, ALL & ~banned, touched)
+    return ALL & ~banned, touched
 
 
 def anchors_for(terrain: TerrainCard, facing: int, free: int, touched: int) -> int:
     """The north-west spaces of a tile that lies wholly on ``free`` spaces and on one of ``touched`` at least."""
     wide, high = tile_size(terrain, facing)
-    anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1)
-    touching = 0
-    for y in range(high):
-        for x in range(wide):
-            # One shift moves every space of the tile at once onto the space that would be its anchor.
-            anchors &= free >> (y * WIDTH + x)
-            touching |= touched >> (y * WIDTH + x)
+    # One shift moves every space of the board at once onto the space that would be its anchor.
+    line = free
+    beside = touched
+    for x in range(1, wide):
+        line &= free >> x
+        beside |= touched >> x
+    anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1) & line
+    touching = beside
+    for y in range(1, high):
+        anchors &= line >> y * WIDTH
+        touching |= beside >> y * WIDTH
     return anchors & touching
 
 

@@ -21,7 +21,7 @@ from showdown.model.ids import (
 from showdown.model.options import SpaceOption, UseOption
 from showdown.model.state import State, Tile
 from showdown.rules.board.knockdown import cancel_broken_attacks
-from showdown.rules.board.terrain import leave_hiding
+from showdown.rules.board.terrain import leave_hiding, tile_size
 from showdown.rules.options import PLACE
 from showdown.rules.programs import perform
 from showdown.rules.queries import arrival_facts, occupied, seat_of
@@ -36,15 +36,25 @@ def tiles_in_reach(s: State, who: int) -> list[Tile]:
 
 def is_in_reach(s: State, who: int, tile: Tile) -> bool:
     """On or adjacent to the tile, unless its card asks for something else.  [R-TER-02, R-TER-07, R-TER-09]"""
-    here = BIT[s.survivors[who].cell]
+    steps = steps_to_tile(s, s.survivors[who].cell, tile)
+    if steps > 1:
+        return False
     place = s.catalog.terrain(tile.card).used_from
     if place == INSIDE:
-        return tile.mask & here != 0
+        return steps == 0
     if place == BELOW:
-        return not tile.mask & here and footholds(s, who, tile) != 0
+        return steps == 1 and footholds(s, who, tile) != 0
     if place == LONG_SIDE:
         return other_side(s, who, tile) >= 0
-    return (tile.mask | spread(tile.mask)) & here != 0
+    return True
+
+
+def steps_to_tile(s: State, cell: int, tile: Tile) -> int:
+    """Cardinal steps from a space to the nearest space of a tile; 0 on the tile.  [R-BRD-05]"""
+    wide, high = tile_size(s.catalog.terrain(tile.card), tile.facing)
+    across = COLUMN[cell] - COLUMN[tile.cell]
+    down = ROW[cell] - ROW[tile.cell]
+    return max(-across, 0, across - wide + 1) + max(-down, 0, down - high + 1)
 
 
 def footholds(s: State, who: int, tile: Tile) -> int:
@@ -59,17 +69,18 @@ def footholds(s: State, who: int, tile: Tile) -> int:
 def other_side(s: State, who: int, tile: Tile) -> int:
     """The free space across a tile from a survivor beside one of its long sides, or -1."""
     cell = s.survivors[who].cell
-    columns = [COLUMN[c] for c in cells_of(tile.mask)]
-    rows = [ROW[c] for c in cells_of(tile.mask)]
-    wide = max(columns) - min(columns) + 1
-    high = max(rows) - min(rows) + 1
+    wide, high = tile_size(s.catalog.terrain(tile.card), tile.facing)
+    left = COLUMN[tile.cell]
+    right = left + wide - 1
+    top = ROW[tile.cell]
+    bottom = top + high - 1
     x = COLUMN[cell]
     y = ROW[cell]
     across = -1
-    if high > wide and min(rows) <= y <= max(rows) and x in (min(columns) - 1, max(columns) + 1):
-        across = cell_at(min(columns) + max(columns) - x, y)
-    elif wide > high and min(columns) <= x <= max(columns) and y in (min(rows) - 1, max(rows) + 1):
-        across = cell_at(x, min(rows) + max(rows) - y)
+    if high > wide and top <= y <= bottom and (x == left - 1 or x == right + 1):
+        across = cell_at(left + right - x, y)
+    elif wide > high and left <= x <= right and (y == top - 1 or y == bottom + 1):
+        across = cell_at(x, top + bottom - y)
     return across if across >= 0 and not occupied(s) >> across & 1 else -1
 
 

@@ -11,7 +11,6 @@ from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Bonus, Card, Catalog, Gear, Listener, Needs
 from showdown.model.ids import (
     ATTACK_BITS,
-    ATTRIBUTES,
     BECOMES_STINKY,
     COLOURS,
     CURSED,
@@ -27,8 +26,9 @@ from showdown.model.ids import (
     WAIST,
 )
 from showdown.model.state import State
-from showdown.model.survivor import Owned, Survivor
+from showdown.model.survivor import Kit, Owned, Survivor
 from showdown.rules.durations import forget_impairments, passing_tokens
+from showdown.rules.gear.auras import share_auras
 
 SIDES: Final = 3
 UP: Final = 0
@@ -147,86 +147,40 @@ def solves(here: list[int], wanted: tuple[int, ...]) -> bool:
 
 
 def refresh_survivor(s: State, who: int) -> None:
-    """Work out anew what the cards of a survivor add.  New lists are made, because clones share the old ones."""
+    """Find out anew what the cards of a survivor add.  Lists are replaced, not changed, because clones share them."""
     v = s.survivors[who]
-    catalog = s.catalog
-    v.gear = [card for card in v.grid if card != NO_CARD]
-    v.mods = [0] * ATTRIBUTES
-    v.bonuses = []
-    v.listeners = []
-    v.hooks = 0
-    v.talents = 0
-    v.usable = []
-    v.unmet = []
-    v.forbidden = []
-    v.counting = False
-    arts = () if v.impairments & NO_FIGHTING_ARTS else v.arts
-    v.lent = []
-    for card in arts + v.disorders:
-        if catalog.cards[card].lends:
-            v.lent += catalog.cards[card].lends
-    seen: list[int] = []
-    for card in v.gear:
-        # A second copy of a weapon gives its special rules only once.  [R-GEAR-05]
-        if card not in seen:
-            seen.append(card)
-            add_card(catalog, v, catalog.cards[card])
-    for card in catalog.always:
-        add_card(catalog, v, catalog.cards[card])
-    for card in complete_sets(catalog, v.gear):
-        add_card(catalog, v, catalog.cards[card])
-    for card in arts + v.disorders + v.statuses:
-        add_card(catalog, v, catalog.cards[card])
-    v.bonuses += s.auras
-    if catalog.aura_cards:
-        owners = aura_owners(s)
-        v.bonuses += auras_of_others(s, who, owners)
-        for other in range(len(s.survivors)):
-            if other != who:
-                renew_auras(s, other, owners)
-    if s.per_counter:
-        v.counting = True
-        for counter, stat, amount in s.per_counter:
-            v.mods[stat] += amount * v.counted(counter)
+    kit = kit_of(s.catalog, v)
+    v.gear = kit.gear
+    v.mods = kit.mods
+    v.bonuses = kit.bonuses
+    v.listeners = kit.listeners
+    v.hooks = kit.hooks
+    v.talents = kit.talents
+    v.usable = kit.usable
+    v.unmet = kit.unmet
+    v.forbidden = kit.forbidden
+    v.lent = kit.lent
+    v.auras = kit.auras
+    v.counting = len(kit.counted) > 0 or len(s.per_counter) > 0
+    if v.counting:
+        v.mods = counted_mods(s, v, kit)
+    if s.auras:
+        v.bonuses = v.bonuses + s.auras
+    if s.catalog.aura_cards:
+        share_auras(s, who)
     v.reaching = any([bonus.range for bonus in v.bonuses])
     refresh_hooks(s)
 
 
-def aura_owners(s: State) -> list[tuple[int, int]]:
-    """The cards with an aura that survivors have, and who has each (bits).  [R-TOK-04]"""
-    out: list[tuple[int, int]] = []
-    for card in s.catalog.aura_cards:
-        owners = 0
-        is_set = card in s.catalog.armor_sets
-        for i in range(len(s.survivors)):
-            v = s.survivors[i]
-            if is_set:
-                has = card in complete_sets(s.catalog, v.gear)
-            else:
-                has = card in v.grid or card in v.arts or card in v.disorders or card in v.statuses
-            if has:
-                owners |= 1 << i
-        if owners:
-            out.append((card, owners))
-    return out
-
-
-def auras_of_others(s: State, who: int, owners: list[tuple[int, int]]) -> list[Bonus]:
-    """The auras of cards that other survivors have, each card once.  [R-TOK-04]"""
-    out: list[Bonus] = []
-    for card, having in owners:
-        if having & ~(1 << who):
-            out += s.catalog.cards[card].auras
-    return out
-
-
-def renew_auras(s: State, who: int, owners: list[tuple[int, int]]) -> None:
-    """Another survivor's cards have changed, and with them perhaps the auras that reach this one."""
-    v = s.survivors[who]
-    before = [bonus for bonus in v.bonuses if bonus.within]
-    now = auras_of_others(s, who, owners)
-    if now != before:
-        v.bonuses = [bonus for bonus in v.bonuses if not bonus.within] + now
+def counted_mods(s: State, v: Survivor, kit: Kit) -> list[int]:
+    """What the cards add to each attribute, with what they add for each token.  [R-TOK-06]"""
+    mods = kit.mods[:]
+    for bonus in kit.counted:
+        for stat, amount in bonus.changes:
+            mods[stat] += amount * v.counted(bonus.counter)
+    for counter, stat, amount in s.per_counter:
+        mods[stat] += amount * v.counted(counter)
+    return mods
 
 
 def refresh_hooks(s: State) -> None:
@@ -239,49 +193,82 @@ def refresh_hooks(s: State) -> None:
     s.hook_mask = mask
 
 
-def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
-    v.talents |= card.talents
-    v.forbidden += card.forbids
+def kit_of(catalog: Catalog, v: Survivor) -> Kit:
+    """What the cards of a survivor add, without tokens and without the cards of others."""
+    arts = () if v.impairments & NO_FIGHTING_ARTS else v.arts
+    cards = (v.grid, arts, v.arts, v.disorders, v.statuses)
+    kit = catalog.kits.get(cards)
+    if kit is None:
+        kit = make_kit(catalog, v, arts)
+        if len(catalog.kits) >= REMEMBERED_GRIDS:
+            catalog.kits.clear()
+        catalog.kits[cards] = kit
+    return kit
+
+
+def make_kit(catalog: Catalog, v: Survivor, arts: tuple[int, ...]) -> Kit:
+    """Work out ``kit_of``; ``arts``: the fighting arts that the survivor can use."""
+    gear = [card for card in v.grid if card != NO_CARD]
+    kit = Kit(gear, armor_of(catalog, gear), auras_of(catalog, v, gear))
+    for card in arts + v.disorders:
+        kit.lent += catalog.cards[card].lends
+    # A second copy of a weapon gives its special rules only once.  [R-GEAR-05]
+    different: list[int] = []
+    for card in gear:
+        if card not in different:
+            different.append(card)
+    for card in (*different, *catalog.always, *complete_sets(catalog, gear), *arts, *v.disorders, *v.statuses):
+        add_card(catalog, v.grid, kit, catalog.cards[card])
+    return kit
+
+
+def auras_of(catalog: Catalog, v: Survivor, gear: list[int]) -> list[int]:
+    """The cards and armor sets of a survivor that have an aura, also arts that the survivor cannot use.  [R-TOK-04]"""
+    cards = (*v.grid, *complete_sets(catalog, gear), *v.arts, *v.disorders, *v.statuses)
+    return [card for card in catalog.aura_cards if card in cards]
+
+
+def add_card(catalog: Catalog, grid: tuple[int, ...], kit: Kit, card: Card) -> None:
+    kit.talents |= card.talents
+    kit.forbidden += card.forbids
     for bonus in card.bonuses:
-        if fulfilled(catalog, v.grid, bonus.needs, card.id, v.lent):
+        if fulfilled(catalog, grid, bonus.needs, card.id, kit.lent):
             if bonus.side >= 0:
-                add_bonus_beside(catalog, v, bonus, card.id)
+                add_bonus_beside(catalog, grid, kit, bonus, card.id)
             else:
-                add_bonus(v, bonus)
+                add_bonus(kit, bonus)
     for listener in card.listeners:
-        if fulfilled(catalog, v.grid, listener.needs, card.id, v.lent):
-            heard = [listener] if listener.side < 0 else listeners_beside(catalog, v, listener, card.id)
+        if fulfilled(catalog, grid, listener.needs, card.id, kit.lent):
+            heard = [listener] if listener.side < 0 else listeners_beside(catalog, grid, listener, card.id)
             for each in heard:
-                v.listeners.append(Owned(card.id, each))
-                v.hooks |= 1 << each.hook
+                kit.listeners.append(Owned(card.id, each))
+                kit.hooks |= 1 << each.hook
     if card.abilities or (isinstance(card, Gear) and card.speed):
-        v.usable.append(card.id)
+        kit.usable.append(card.id)
     for ability in card.abilities:
-        if not fulfilled(catalog, v.grid, ability.needs, card.id, v.lent):
-            v.unmet.append(ability)
+        if not fulfilled(catalog, grid, ability.needs, card.id, kit.lent):
+            kit.unmet.append(ability)
 
 
-def add_bonus(v: Survivor, bonus: Bonus) -> None:
+def add_bonus(kit: Kit, bonus: Bonus) -> None:
     """A bonus without terms is simply added; the others are asked each time."""
     if bonus.counter >= 0:
-        v.counting = True
-        for stat, amount in bonus.changes:
-            v.mods[stat] += amount * v.counted(bonus.counter)
+        kit.counted.append(bonus)
         return
     asked = bonus.filters or bonus.weapons or bonus.special or bonus.per >= 0 or bonus.against
     if asked or bonus.range or bonus.devastating or bonus.severe or bonus.lifts:
-        v.bonuses.append(bonus)
+        kit.bonuses.append(bonus)
         return
-    v.talents |= bonus.talents
+    kit.talents |= bonus.talents
     for stat, amount in bonus.changes:
-        v.mods[stat] += amount
+        kit.mods[stat] += amount
 
 
-def add_bonus_beside(catalog: Catalog, v: Survivor, bonus: Bonus, card: int) -> None:
+def add_bonus_beside(catalog: Catalog, grid: tuple[int, ...], kit: Kit, bonus: Bonus, card: int) -> None:
     """A bonus for the weapon on one side of the card alone, by the name of that weapon.  [R-GEAR-05]"""
-    for weapon in weapons_beside(catalog, v, card, bonus.side):
+    for weapon in weapons_beside(catalog, grid, card, bonus.side):
         if suits(weapon, bonus.weapons):
-            v.bonuses.append(
+            kit.bonuses.append(
                 Bonus(
                     bonus.changes,
                     bonus.special,
@@ -297,19 +284,19 @@ def add_bonus_beside(catalog: Catalog, v: Survivor, bonus: Bonus, card: int) -> 
             )
 
 
-def listeners_beside(catalog: Catalog, v: Survivor, line: Listener, card: int) -> list[Listener]:
+def listeners_beside(catalog: Catalog, grid: tuple[int, ...], line: Listener, card: int) -> list[Listener]:
     """A moment of attacks with the weapon on one side of the card alone.  [R-GEAR-05]"""
-    names = [weapon.name for weapon in weapons_beside(catalog, v, card, line.side) if suits(weapon, line.weapons)]
+    names = [weapon.name for weapon in weapons_beside(catalog, grid, card, line.side) if suits(weapon, line.weapons)]
     return [Listener(line.hook, line.filters, line.program, None, (name,), line.anybody, line.limit) for name in names]
 
 
-def weapons_beside(catalog: Catalog, v: Survivor, card: int, side: int) -> list[Gear]:
+def weapons_beside(catalog: Catalog, grid: tuple[int, ...], card: int, side: int) -> list[Gear]:
     """The weapon on this side of each copy of a card in the gear grid.  [R-GEAR-05]"""
     out: list[Gear] = []
     for slot in range(GRID):
-        beside = neighbour_in_grid(slot, side) if v.grid[slot] == card else -1
-        if beside >= 0 and v.grid[beside] != NO_CARD and catalog.gear(v.grid[beside]).speed:
-            out.append(catalog.gear(v.grid[beside]))
+        beside = neighbour_in_grid(slot, side) if grid[slot] == card else -1
+        if beside >= 0 and grid[beside] != NO_CARD and catalog.gear(grid[beside]).speed:
+            out.append(catalog.gear(grid[beside]))
     return out
 
 
@@ -428,12 +415,12 @@ def archive_gear(s: State, who: int, card: int, rule: str) -> None:
     v = s.survivors[who]
     if card not in v.grid or (v.alive and s.catalog.gear(card).bound & CURSED):
         return
-    before = armor_of(s.catalog, v.gear)
+    before = kit_of(s.catalog, v).armor
     v.grid = replaced(v.grid, v.grid.index(card), NO_CARD)
     refresh_survivor(s, who)
     if card in v.stuck and card not in v.gear:
         v.stuck = without(v.stuck, card)
-    after = armor_of(s.catalog, v.gear)
+    after = kit_of(s.catalog, v).armor
     for place in range(5):
         v.armor = replaced(v.armor, place, max(0, v.armor[place] - before[place] + after[place]))
     s.archived += (card,)

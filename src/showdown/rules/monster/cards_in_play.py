@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.board.bitsets import ALL, cells_of, spread
+from showdown.board.bitsets import ALL, cells_of_tile, spread
 from showdown.board.rows import rows_of_mask
 from showdown.kernel.tuples import increased, removed, without
 from showdown.model.cards import AttackRule, Bonus
@@ -219,9 +219,19 @@ def refresh_terrain(s: State) -> None:
 def ground_flags(s: State) -> list[int]:
     """What the terrain on each space does, as flags."""
     out = NO_TERRAIN[:]
-    for mask, flag in ((s.grounds, HELPS), (s.heights, CLIMBABLE), (s.hiding, HIDES), (s.workable, WORKABLE)):
-        for cell in cells_of(mask):
-            out[cell] |= flag
+    for tile in s.tiles:
+        card = s.catalog.terrain(tile.card)
+        flags = HELPS if card.modifiers else 0
+        if card.climbable:
+            flags |= CLIMBABLE
+        if card.tile_rules & HIDING_PLACE:
+            flags |= HIDES
+        if flags:
+            for cell in cells_of_tile(tile.mask):
+                out[cell] |= flags
+        if card.abilities:
+            for cell in cells_of_tile(tile.mask | spread(tile.mask)):
+                out[cell] |= WORKABLE
     return out
 
 

@@ -15,11 +15,12 @@ def put_on_top(s: State, names: tuple[str, ...], deck_too: bool) -> int:
     Those of the discard pile; with ``deck_too`` also those in the deck.  Everybody knows that they are there.
     """
     found: list[int] = []
-    for name in reversed(names):
-        found += [c for c in s.hl_discard if s.catalog.cards[c].name == name]
+    wanted: list[int] = [s.catalog.card_ids[name] for name in names]
+    for card in reversed(wanted):
+        found += [c for c in s.hl_discard if c == card]
         if deck_too:
-            found += taken_from_deck(s, name)
-    s.hl_discard = tuple([c for c in s.hl_discard if s.catalog.cards[c].name not in names])
+            found += taken_from_deck(s, card)
+    s.hl_discard = tuple([c for c in s.hl_discard if c not in wanted])
     for card in found:
         s.hl_deck.put(card, True)
     if s.sink is not None and found:
@@ -27,7 +28,7 @@ def put_on_top(s: State, names: tuple[str, ...], deck_too: bool) -> int:
     return len(found)
 
 
-def taken_from_deck(s: State, name: str) -> list[int]:
+def taken_from_deck(s: State, card: int) -> list[int]:
     """Take every copy out of the deck.  One that lies face down leaves a place of its hidden group."""
     out: list[int] = []
     deck = s.hl_deck
@@ -35,15 +36,15 @@ def taken_from_deck(s: State, name: str) -> list[int]:
     while at < len(deck.cards):
         slot = deck.cards[at]
         if slot >= 0:
-            if s.catalog.cards[slot].name == name:
+            if slot == card:
                 out.append(slot)
                 drop_slot(s, at)
                 continue
         else:
             hidden = s.groups[-1 - slot]
-            copies = [c for c in hidden if s.catalog.cards[c].name == name]
+            copies = [c for c in hidden if c == card]
             if copies:
-                s.groups = replaced(s.groups, -1 - slot, tuple([c for c in hidden if c not in copies]))
+                s.groups = replaced(s.groups, -1 - slot, tuple([c for c in hidden if c != card]))
                 out += copies
                 for _ in copies:
                     drop_slot(s, deck.cards.index(slot))

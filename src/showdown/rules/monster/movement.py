@@ -63,13 +63,17 @@ def to_terrain(s: State, kind: int, steps: int) -> list[Route]:
     out: list[Route] = []
     for goal in goals:
         for route in routes_towards(s.foot, m.cell, goal, steps, 0, figures(s), breakable(s)):
-            if not any([same_route(route, other) for other in out]):
+            if not is_known(route, out):
                 out.append(route)
     return out
 
 
-def same_route(a: Route, b: Route) -> bool:
-    return a.end == b.end and a.passed == b.passed and (a.last == b.last or not a.passed)
+def is_known(route: Route, others: list[Route]) -> bool:
+    """Does one of these routes come to the same?"""
+    for other in others:
+        if route.end == other.end and route.passed == other.passed and (route.last == other.last or not route.passed):
+            return True
+    return False
 
 
 def through(s: State, who: list[int], steps: int) -> list[Route]:
@@ -94,26 +98,30 @@ def beyond(s: State, who: list[int], steps: int) -> list[Route]:
         return []
     m = s.monster
     cell = s.survivors[who[0]].cell
+    there = figures(s)
+    walls = breakable(s)
     out: list[Route] = []
-    for route in routes_towards(s.foot, m.cell, cell, steps, 0, figures(s), breakable(s)):
+    for route in routes_towards(s.foot, m.cell, cell, steps, 0, there, walls):
         left = steps - steps_between(m.cell, route.end)
         ways = [route]
         if s.foot.covers(route.end, cell) and left > 0:
             onward = route.last if route.last >= 0 else m.facing
-            ways = leaving(s, route, cell, onward, left)
-            if not ways:
-                ways = leaving(s, route, cell, (onward + 1) % 4, left) + leaving(s, route, cell, (onward + 3) % 4, left)
+            ways = leaving(s, route, cell, onward, left, there, walls)
+            for aside in () if ways else ((onward + 1) % 4, (onward + 3) % 4):
+                ways += leaving(s, route, cell, aside, left, there, walls)
         for way in ways:
-            if not any([same_route(way, other) for other in out]):
+            if not is_known(way, out):
                 out.append(way)
     return out
 
 
-def leaving(s: State, route: Route, cell: int, direction: int, steps: int) -> list[Route]:
+def leaving(
+    s: State, route: Route, cell: int, direction: int, steps: int, there: list[int], walls: list[int]
+) -> list[Route]:
     """Straight on from the end of a route until a space is no longer under the base; nothing if the edge is there."""
     passed = route.passed
     for anchor in straight(s.foot, route.end, direction, min(steps, s.foot.size)):
-        passed |= covered(s.foot, anchor, figures(s), breakable(s))
+        passed |= covered(s.foot, anchor, there, walls)
         if not s.foot.covers(anchor, cell):
             return [Route(anchor, passed, direction)]
     return []
@@ -130,7 +138,7 @@ def to_closest_of(s: State, who: list[int], steps: int, reach: int) -> list[Rout
             cell = s.survivors[i].cell
             if s.foot.distance(m.cell, cell) == best:
                 for route in routes_towards(s.foot, m.cell, cell, steps, reach, figures(s), breakable(s)):
-                    if not any([same_route(route, other) for other in out]):
+                    if not is_known(route, out):
                         out.append(route)
     return out
 

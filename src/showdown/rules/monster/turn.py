@@ -157,18 +157,19 @@ def numbers(s: State) -> tuple[int, ...]:
         if purpose != DRAW_AI:
             out.append(s.drawn[purpose])
     for v in s.survivors:
-        out += [
-            v.cell,
-            int(v.alive),
-            int(v.down),
-            v.brain,
-            v.survival,
-            v.insanity,
-            v.courage,
-            v.understanding,
-            v.bleeding,
-        ]
-        out += v.armor + v.boxes + v.attributes + v.tokens
+        out.append(v.cell)
+        out.append(1 if v.alive else 0)
+        out.append(1 if v.down else 0)
+        out.append(v.brain)
+        out.append(v.survival)
+        out.append(v.insanity)
+        out.append(v.courage)
+        out.append(v.understanding)
+        out.append(v.bleeding)
+        out.extend(v.armor)
+        out.extend(v.boxes)
+        out.extend(v.attributes)
+        out.extend(v.tokens)
     return tuple(out)
 
 

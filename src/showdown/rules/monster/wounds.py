@@ -55,17 +55,20 @@ def hidden_draw(s: State, purpose: int, slot: int, n: int) -> Draw:
         return Draw(purpose, n, sure)
     # A card that is only maybe there is as likely as its level has places among the cards of that level.
     quota = s.quotas[group]
+    levels = [s.catalog.ai(c).level for c in maybe]
     alike = [0] * len(quota)
-    for c in maybe:
-        alike[s.catalog.ai(c).level] += 1
+    for level in levels:
+        alike[level] += 1
     common = 1
     for count in alike:
-        common *= max(1, count)
-    weights = [common] * len(sure)
-    for c in maybe:
-        level = s.catalog.ai(c).level
-        weights.append(quota[level] * (common // alike[level]))
-    pairs = sorted(zip(sure + maybe, weights))
+        if count:
+            common *= count
+    weight_of = [quota[level] * (common // alike[level]) if alike[level] else 0 for level in range(len(quota))]
+    weights = [weight_of[level] for level in levels]
+    if not sure:
+        # The cards of a group are sorted already.
+        return Draw(purpose, 1, maybe, tuple(weights))
+    pairs = sorted(zip(sure + maybe, [common] * len(sure) + weights))
     return Draw(purpose, 1, tuple([card for card, _ in pairs]), tuple([weight for _, weight in pairs]))
 
 

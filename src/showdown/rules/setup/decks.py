@@ -61,9 +61,10 @@ def build_decks(s: State, setup: Setup) -> None:
     if level.ai_bottom >= 0:
         s.ai_deck.put_under(level.ai_bottom, True)
     s.in_play = tuple(level.traits)
-    locations = [c for c in s.constants.hit_locations if c not in taken_out(s)]
+    removed = taken_out(s)
+    locations = [c for c in s.constants.hit_locations if c not in removed]
     deck(s, locations, level.hit_location_top, False)
-    s.archived += tuple([c for c in taken_out(s) for _ in range(s.catalog.hit_location(c).copies)])
+    s.archived += tuple([c for c in removed for _ in range(s.catalog.hit_location(c).copies)])
 
 
 def check_own(s: State, name: str) -> None:

@@ -21,7 +21,7 @@ from showdown.model.ids import (
 from showdown.model.options import CardOption, FacingOption, PlayerOption, SpaceOption, TileOption
 from showdown.model.setup_ids import BY_MONSTER, BY_SURVIVORS, LONG_EDGES, NO_EDGE, SHORT_EDGES
 from showdown.model.state import State
-from showdown.rules.board.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
+from showdown.rules.board.terrain import anchors_for, covered, lay_tile, make_tile, tile_rules, where_to_lay
 from showdown.rules.options import AT, CONTROLLER, DONE, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
 from showdown.rules.queries import all_seats, arrival_facts, occupied, seat_of
 from showdown.rules.rounds import BeginRound, MonsterAmbushes, SurvivorsGoFirst
@@ -39,7 +39,7 @@ def plan_deployment(s: State) -> None:
     frames: list[Frame] = [ChooseController()]
     if s.constants.ambush == BY_SURVIVORS:
         frames.append(PlaceMonster())
-    deck = terrain_deck(s) if setup.random_terrain else []
+    deck = list(s.catalog.terrain_deck) if setup.random_terrain else []
     for named in setup.terrain:
         for _ in range(-(-named.tiles // s.catalog.terrain(named.card).tiles)):
             if named.card in deck:
@@ -59,15 +59,6 @@ def plan_deployment(s: State) -> None:
     frames += [Deploy(i) for i in range(len(s.survivors)) if s.survivors[i].alive]
     frames += [Depart(), Arrive(), FirstTurn()]
     s.then_all([*frames])
-
-
-def terrain_deck(s: State) -> list[int]:
-    """Every terrain card as often as it is in the deck.  [R-SET-05]"""
-    deck: list[int] = []
-    for card in s.catalog.cards:
-        if card.kind == "terrain":
-            deck += [card.id] * s.catalog.terrain(card.id).copies
-    return deck
 
 
 @final
@@ -136,9 +127,10 @@ class LayTile(Ask):
 
     def options(self, s: State) -> list[Option]:
         terrain = s.catalog.terrain(self.card)
-        out = chosen(new_rows(legal_anchors(s, self.card, 0, self.within)), LAY[0])
+        free, touched = where_to_lay(s, terrain, self.within)
+        out = chosen(new_rows(anchors_for(terrain, 0, free, touched)), LAY[0])
         if terrain.width != terrain.height:
-            out += chosen(new_rows(legal_anchors(s, self.card, 1, self.within)), LAY[1])
+            out += chosen(new_rows(anchors_for(terrain, 1, free, touched)), LAY[1])
         return out
 
     def choose(self, s: State, option: Option) -> None:

@@ -37,7 +37,7 @@ from showdown.model.state import Constants, State, new_state
 from showdown.model.survivor import Survivor
 from showdown.rules.board.terrain import make_tile
 from showdown.rules.counters import with_counter
-from showdown.rules.gear.gear_grid import armor_of, cannot_wear, refresh_survivor, selfish_clash
+from showdown.rules.gear.gear_grid import armor_of, cannot_wear, kit_of, refresh_survivor, selfish_clash
 from showdown.rules.monster.cards_in_play import refresh, refresh_terrain
 from showdown.rules.monster.target_terms import passes
 from showdown.rules.setup.decks import build_decks, put_faces, put_tokens
@@ -47,6 +47,7 @@ from showdown.rules.survivor.disorders import covers, cure
 from showdown.rules.verbs.injuries import Injure, record_injury
 
 BOXES: Final[tuple[str, ...]] = ("none", "light", "heavy")
+ATTRIBUTE_NUMBERS: Final = {STATS[i]: i for i in range(8)}
 
 
 def start(setup: Setup, catalog: Catalog) -> State:
@@ -175,10 +176,10 @@ def place_monster(s: State, setup: Setup) -> None:
 
 
 def stat_named(name: str) -> int:
-    known = list(STATS[:8])
-    if name not in known:
-        raise BadContent(f"'{name}' is not an attribute", found=name, allowed=known)
-    return known.index(name)
+    found = ATTRIBUTE_NUMBERS.get(name, -1)
+    if found < 0:
+        raise BadContent(f"'{name}' is not an attribute", found=name, allowed=list(ATTRIBUTE_NUMBERS))
+    return found
 
 
 def place_named(name: str) -> int:
@@ -218,7 +219,7 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     for name, amount in setup.tokens.items():
         v.tokens = replaced(v.tokens, stat_named(name), amount)
     fill_grid(v, setup, number, catalog)
-    v.armor = tuple(armor_of(catalog, [card for card in v.grid if card >= 0]))
+    v.armor = kit_of(catalog, v).armor
     if setup.armor is not None:
         for name, points in setup.armor.items():
             v.armor = replaced(v.armor, place_named(name), points)
@@ -293,9 +294,11 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
     """Gear in its slots, arts and disorders; an impossible sheet is refused by name.  [R-GEAR-05, R-BRN-06]"""
     if len(setup.gear) > GRID:
         raise refused(setup.name, number, f" has {len(setup.gear)} gear slots; a grid has {GRID}")
+    slots: list[int] = [NO_CARD] * GRID
     for slot, name in enumerate(setup.gear):
         if name:
-            v.grid = replaced(v.grid, slot, catalog.card(name, "gear"))
+            slots[slot] = catalog.card(name, "gear")
+    v.grid = tuple(slots)
     worn: list[int] = [NO_CARD] * len(PLACES)
     for card in v.grid:
         if card == NO_CARD:
@@ -303,7 +306,7 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
         gear = catalog.gear(card)
         if gear.always:
             raise refused(setup.name, number, f": {gear.name} needs no slot; every survivor has it")
-        if "weapon" not in gear.keywords and v.grid.count(card) > 1:
+        if slots.count(card) > 1 and "weapon" not in gear.keywords:
             raise refused(setup.name, number, f" carries {gear.name} more than once; only weapons may be")
         shunned = selfish_clash(catalog, v.grid, card)
         if shunned != NO_CARD:

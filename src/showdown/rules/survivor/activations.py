@@ -9,10 +9,10 @@ from showdown.model.scopes import ActScope
 from showdown.model.state import WORKABLE, State
 from showdown.model.survivor import Survivor
 from showdown.rules.gear.gear_grid import fulfilled
-from showdown.rules.gear.weapons import in_weapon_range, is_held, may_activate
+from showdown.rules.gear.weapons import is_held, may_activate, reaches
 from showdown.rules.monster.target_terms import passes
 from showdown.rules.options import FREE
-from showdown.rules.queries import attacks_fairly, can_spend_survival
+from showdown.rules.queries import attacks_fairly, can_spend_survival, distance
 from showdown.rules.verbs.blocking import Block
 
 
@@ -30,6 +30,7 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
         out.append(FREE)
     if v.stuck:
         out += [s.catalog.gear(card).free for card in v.stuck]
+    away = distance(s, who)
     for card_id in v.usable:
         if one and out:
             return out
@@ -37,9 +38,10 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
         if isinstance(card, Gear):
             if not may_activate(v, card):
                 continue
-            if card.speed and (movement or not card.cumbersome) and can_attack(s, who, card):
+            if card.speed and (movement or not card.cumbersome) and can_strike(s, who, card, away):
                 out.append(card.attack)
-        add_uses(s, who, card, movement, out)
+        if card.abilities:
+            add_uses(s, who, card, movement, out)
     for card_id in s.usable:
         add_uses(s, who, s.catalog.cards[card_id], movement, out)
     if v.cell >= 0 and s.ground[v.cell] & WORKABLE:
@@ -73,9 +75,12 @@ def uses_while_down(s: State, who: int) -> list[Option]:
 
 def can_attack(s: State, who: int, weapon: Gear) -> bool:
     """In range, nothing holds the weapon, and it is nothing the attacker would not do.  [R-SAT-01]"""
-    if is_held(s.survivors[who], weapon):
-        return False
-    return in_weapon_range(s, who, weapon) and attacks_fairly(s, who)
+    return can_strike(s, who, weapon, distance(s, who))
+
+
+def can_strike(s: State, who: int, weapon: Gear, away: int) -> bool:
+    """``can_attack`` for a survivor this many spaces away from the monster."""
+    return reaches(s, who, weapon, away) and not is_held(s.survivors[who], weapon) and attacks_fairly(s, who)
 
 
 def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) -> bool:

@@ -36,14 +36,12 @@ from showdown.rules.survivor.activations import activation_options
 from showdown.rules.triggers import fire
 
 
-def survival_options(s: State, one: bool = False) -> list[SurvivalOption]:
-    """Everything anybody could do in a survival opportunity just now; with ``one`` the first of it is enough.
-
-    [R-SUR-08 to R-SUR-11, R-SUR-13]
-    """
+def survival_options(s: State) -> list[SurvivalOption]:
+    """Everything anybody could do in a survival opportunity just now.  [R-SUR-08 to R-SUR-11, R-SUR-13]"""
     out: list[SurvivalOption] = []
     if s.constants.only_dodge or survival_action_open(s) or s.monster.dead:
         return out
+    fallen = who_can_be_encouraged(s)
     for i in range(len(s.survivors)):
         if not s.survivors[i].survival:
             continue
@@ -52,23 +50,16 @@ def survival_options(s: State, one: bool = False) -> list[SurvivalOption]:
             continue
         if actions >> DASH & 1 and can_step(s, i):
             out.append(DASHES[i])
-        if one and out:
-            return out
         if actions >> SURGE & 1 and surge_has_a_use(s, i):
             out.append(SURGES[i])
-        if actions >> ENCOURAGE & 1:
-            encourage_options(s, i, out)
-        if one and out:
-            return out
+        if fallen and actions >> ENCOURAGE & 1:
+            out += [ENCOURAGES[i][other] for other in fallen if other != i]
     return out
 
 
-def encourage_options(s: State, who: int, out: list[SurvivalOption]) -> None:
-    """Add everybody whom this survivor could encourage.  [R-SUR-08]"""
-    for i in range(len(s.survivors)):
-        # Most survivors stand: they need no further question.
-        if s.survivors[i].down and i != who and can_be_encouraged(s, i):
-            out.append(ENCOURAGES[who][i])
+def who_can_be_encouraged(s: State) -> list[int]:
+    """All survivors whom another one could encourage.  [R-SUR-08]"""
+    return [i for i in range(len(s.survivors)) if s.survivors[i].down and can_be_encouraged(s, i)]
 
 
 def survival_action_open(s: State) -> bool:
@@ -143,9 +134,10 @@ class Encouragement(Ask):
         found: list[SurvivalOption] = []
         if s.constants.only_dodge or survival_action_open(s) or s.monster.dead:
             return []
-        for i in range(len(s.survivors)):
+        fallen = who_can_be_encouraged(s)
+        for i in range(len(s.survivors) if fallen else 0):
             if can_encourage(s, i):
-                encourage_options(s, i, found)
+                found += [ENCOURAGES[i][other] for other in fallen if other != i]
         return [*found, DONE] if found else []
 
     def choose(self, s: State, option: Option) -> None:

@@ -20,7 +20,7 @@ from showdown.model.ids import (
     SURVIVORS_TURN,
     SURVIVORS_TURN_STARTS,
 )
-from showdown.model.options import CardOption, SurvivorOption, UseOption
+from showdown.model.options import CardOption, SurvivalOption, SurvivorOption, UseOption
 from showdown.model.rulings import ATTACK_START, ATTACK_START_AFTER_ANSWERS
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
@@ -135,10 +135,14 @@ class Act(Ask):
     rule = "R-ACT-02"
 
     def seats(self, s: State) -> tuple[int, ...]:
-        act = s.act
-        if len(s.constants.players) > 1 and survival_options(s, True):
-            return all_seats(s)
-        return seat_of(s, act.who)
+        return seat_of(s, s.act.who)
+
+    def seats_for(self, s: State, options: list[Option]) -> tuple[int, ...]:
+        """A survival action may be that of another player's survivor."""
+        for option in options:
+            if isinstance(option, SurvivalOption):
+                return all_seats(s)
+        return self.seats(s)
 
     def options(self, s: State) -> list[Option]:
         act = s.act

@@ -271,7 +271,7 @@ class AttackWithBeside(Op):
         """[R-ACTV-01, R-GEAR-05]"""
         owner, card = s.card.owner, s.card.card
         for side in reversed(self.sides):
-            for weapon in weapons_beside(s.catalog, s.survivors[owner], card, side)[:1]:
+            for weapon in weapons_beside(s.catalog, s.survivors[owner].grid, card, side)[:1]:
                 if not weapon.two_handed:
                     s.then(StrikeWith(owner, weapon.id))
 
