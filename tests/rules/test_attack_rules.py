@@ -204,3 +204,63 @@ def test_an_attack_that_is_undone_gives_the_life_back(tmp_path: Path) -> None:
     g.choose("wound:breast")
     assert g.monster["life"] == 8 and g.happened("attack-undone")
     g.expects("action", "move", "end")
+
+
+UNDONE = """
+    breast: {critical: [], wound: [{undo: attack}]}
+    chest: {critical: []}
+    quake:
+      critical: []
+      wound:
+        - turn_to_face: attacker
+        - knockback: {who: "all survivors, insane", spaces: 2}
+        - kill: "all survivors, courage 5"
+    """
+
+
+def undone(folder: Path, deck: str, *dice: Dice) -> Play:
+    """a, west of the straw man, wounds the locations of the deck one by one; the last one undoes the attack."""
+    ai = "\n".join(f"    {name}: {{actions: []}}" for name in ("one", "two", "three"))
+    g = brew(
+        homebrew(folder, UNDONE, ai=ai),
+        f"""
+        survivors:
+          a: {{at: J8}}
+          b: {{at: R3, insanity: 3}}
+          c: {{at: C14, courage: 5}}
+        start: survivors-turn
+        decks: {{ai: [one, two, three], hit_locations: [{deck}]}}
+        """,
+        *dice,
+    ).unwatched()
+    g.choose("act:a", "attack:founding-stone")
+    for location in deck.split(", "):
+        g.choose(f"wound:{location}")
+    assert g.happened("attack-undone")
+    return g
+
+
+def test_undone_wounds_come_back_on_the_deck_in_their_order(tmp_path: Path) -> None:
+    """[R-SAT-17, R-WST-01]"""
+    g = undone(tmp_path, "chest, breast", to_hit(7, 7), to_wound(9), to_wound(9))
+    deck = g.game.state.ai_deck
+    assert [g.game.catalog.cards[card].name for card in deck.cards] == ["three", "two", "one"]
+    assert len(deck.known) == 3 and g.decks["wounds"] == 0
+    g.expects("action", "move", "end")
+
+
+def test_an_attack_undone_puts_the_living_back_and_wakes_no_dead(tmp_path: Path) -> None:
+    """The monster stands and faces as before, b stands where b stood; c died of it and stays dead.  [R-SAT-17]"""
+    g = undone(tmp_path, "quake, breast", to_hit(7, 7), to_wound(9), to_wound(9))
+    assert g.happened("knockback")
+    assert (g.monster["at"], g.monster["facing"]) == ("K8", "south")
+    assert [g.survivor(x)["at"] for x in "abc"] == ["J8", "R3", None]
+    assert not g.survivor("c")["alive"]
+    g.expects("action", "move", "end")
+
+
+def test_the_hits_behind_an_undone_one_are_lost(cards: Catalog) -> None:
+    """[R-SAT-17]"""
+    g = strike(cards, "breast, chest", to_hit(7, 7), to_wound(9)).choose("wound:breast")
+    assert len(g.events("wound-attempt")) == 1 and g.decks["wounds"] == 0
+    g.expects("action", "move", "end")
