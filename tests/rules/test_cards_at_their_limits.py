@@ -121,11 +121,11 @@ def told(folder: Path, actions: str) -> list[str]:
 @pytest.mark.parametrize(
     ("condition", "words"),
     [
-        ("at_least: 1", "at least 1 tiles"),
-        ("at_least: 2", "at least 2 tiles"),
-        ("at_most: 0", "at most 0 tiles"),
-        ("at_most: 1", "at most 1 tiles"),
-        ("at_least: 1, at_most: 2", "at least 1 and at most 2 tiles"),
+        ("at_least: 1", "is at least 1 tile"),
+        ("at_least: 2", "are at least 2 tiles"),
+        ("at_most: 0", "are at most 0 tiles"),
+        ("at_most: 1", "is at most 1 tile"),
+        ("at_least: 1, at_most: 2", "are at least 1 and at most 2 tiles"),
     ],
 )
 def test_numbers_of_tiles_are_told(tmp_path: Path, condition: str, words: str) -> None:
@@ -133,7 +133,7 @@ def test_numbers_of_tiles_are_told(tmp_path: Path, condition: str, words: str) -
     lines = told(
         tmp_path, f"{{if: {{tiles: {{card: egg, {condition}}}}}, then: [{{gain: {{who: target, insanity: 1}}}}]}}"
     )
-    assert lines == [f"If there are {words} of Egg on the board, the target gains 1 insanity."]
+    assert lines == [f"If there {words} of Egg on the board, the target gains 1 insanity."]
 
 
 @pytest.mark.parametrize("until", ["end of round", "end of attack", "end of next round"])
