@@ -93,8 +93,8 @@ from tests.support.verb_sentences import sentences_of
         ),
         (
             "if: {damaged: 1}\n  then: [{if: {wounds: 1}, then: [{grab: target}], else: [{bash: target}]}]",
-            "if this attack dealt damage and the monster has a wound, the target suffers Grab. Otherwise, if this attack "
-            "dealt damage, the target suffers Bash (knocked down)",
+            "if this attack dealt damage and the monster has a wound, the target suffers Grab. Otherwise, if this "
+            "attack dealt damage, the target suffers Bash (knocked down)",
         ),
         ("if: {dealt_damage: 1}\n  then: [{grab: target}]", "if this card has dealt damage, the target suffers Grab"),
         (
@@ -103,8 +103,8 @@ from tests.support.verb_sentences import sentences_of
         ),
         (
             "roll: {1-3: [{grab: target}], 6+: [{roll: {7+: [flow]}}], else: [{bash: target}]}",
-            "roll 1d10. On 1-3: the target suffers Grab. On 6 or more: roll another 1d10: on 7 or more, flow (survivors "
-            "may use survival actions). Otherwise: the target suffers Bash (knocked down)",
+            "roll 1d10. On 1-3: the target suffers Grab. On 6 or more: roll another 1d10: on 7 or more, flow "
+            "(survivors may use survival actions). Otherwise: the target suffers Bash (knocked down)",
         ),
         ("discard: this", "discard this card"),
         ("discard: mood", "discard one mood that is in play"),
