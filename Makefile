@@ -164,7 +164,8 @@ clean: pure
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY): pyproject.toml setup.py constraints.txt | $(BIN)/python
-	@echo 'Installing showdown and the libraries it needs into $(VENV) (only the first time) ...'
+	@echo 'Installing showdown and the libraries it needs into $(VENV) (only the first time).'
+	@echo 'This can take a few minutes and may print nothing meanwhile ...'
 	@$(INSTALL) -e .
 	@touch $@
 

@@ -206,3 +206,12 @@ def test_who_quits_at_the_first_question_leaves_no_game(library: Library) -> Non
     assert library.list() == []
     showdown("play", "--plain", "--seed", "3", typed=["face:south", "u", "q"])
     assert len(library.list()) == 1
+
+
+@pytest.mark.parametrize("command", [["replay"], ["games", "resume"]])
+def test_a_command_without_its_game_names_the_newest(library: Library, command: list[str]) -> None:
+    assert "--help" in showdown(*command).err
+    showdown("play", "--plain", "--seed", "3", typed=["face:south", "q"])
+    (game,) = library.list()
+    refused = showdown(*command)
+    assert refused.code == 2 and f"`showdown {' '.join(command)} {game.name}`" in refused.err

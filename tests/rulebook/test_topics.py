@@ -213,3 +213,8 @@ def test_the_numbers_of_cards_and_life_points_are_those_of_the_levels() -> None:
     assert "8 cards" in answer("ai-deck") and "level 3: 10, 9 and 2 legendary" in answer("ai-deck")
     assert {level.name: level.life for level in lion.levels if level.life} == {"great-golden-cat": 15}
     assert "15" in answer("life-trait")
+
+
+def test_blindspot_is_answered_like_blind_spot() -> None:
+    assert split(["blindspot"]) == ["blind", "spot"]
+    assert find(["blindspot"]).topics == find(["blind", "spot"]).topics

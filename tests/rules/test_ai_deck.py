@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import Game, RuleBug
+from showdown.engine import Game, RuleBug, next_wound_kills
 from tests.support.custom_monster import beast, play_with
 from tests.support.pass_turns import idle
 from tests.support.position import check, draw, place, play, to_hit, to_wound
@@ -166,6 +166,13 @@ def test_the_wound_that_takes_the_last_card_does_not_kill() -> None:
     ).choose("act:a", "attack:founding-stone", "wound:beasts-knee")
     assert (g.decks["ai"], g.decks["wounds"]) == (0, 2)
     g.expects("action")
+
+
+def test_the_next_wound_kills_without_deck_and_discard() -> None:
+    """[R-WST-03]"""
+    for ai, kills in (("claw", False), ("", True)):
+        g = play(BESIDE + f"decks: {{ai: [{ai}], wounds: [maul], hit_locations: [beasts-knee]}}")
+        assert next_wound_kills(g.game.state) is kills
 
 
 def test_one_more_wound_with_deck_and_discard_empty_kills() -> None:

@@ -168,8 +168,21 @@ def test_the_log_is_told_again_word_for_word_however_long_the_fight_was() -> Non
 def test_bots_answer_for_their_survivors_only_and_undo_skips_them() -> None:
     session = sit(Game.first_story(seed=3, players=2), ("controller:p1", "face:south"), frozenset({0, 1, 2}))
     assert session.waits
-    assert [s.text for s in session.log.lines if s.text.endswith("(bot).")]
+    assert [s.text.split()[0] for s in session.log.lines if s.kind == "deployed"] == ["Allister", "Erza", "Lucy"]
     assert session.undo().startswith("Undone: The White Lion faces south; ")
+
+
+def test_a_bots_move_and_attack_are_told_once() -> None:
+    game = Game.first_story(seed=5, players=4)
+    session = Session(game, make_agent("heuristic", 1), frozenset({0, 1, 2}))
+    while session.decision is not None:
+        if not session.proceed():
+            session.answer(session.bot.choose(game))
+    lines = session.log.lines
+    remarks = [line.text for line in lines if line.kind == REMARK]
+    assert [text for text in remarks if "ends the act (bot)." in text]
+    assert not [text for text in remarks if " moves (bot)" in text or " attacks with " in text]
+    assert {line.text.split()[0] for line in lines if line.kind == "moves"} >= {"Allister", "Erza", "Lucy"}
 
 
 def test_keep_is_called_after_every_answer_and_its_trouble_is_known() -> None:

@@ -73,7 +73,7 @@ def test_the_monster_turn_is_played_step_by_step_and_enter_answers_nothing() -> 
         assert "The target is Allister." in beat_of(screen)
         assert screen.drawn is not None and screen.drawn["monster"]["at"] == "K8"
         await pilot.press("enter")
-        assert "moves 5 spaces from K8 to K13" in beat_of(screen)
+        assert "moves 5 spaces south from K8 to K13" in beat_of(screen)
         assert screen.drawn["monster"]["at"] == "K13"
         await pilot.press("left")
         assert screen.drawn["monster"]["at"] == "K8" and screen.reviewing
@@ -241,7 +241,7 @@ def test_a_continued_game_can_be_looked_back_at() -> None:
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         assert not screen.playing
         await pilot.press("p", *["left"] * 3)
-        assert "moves 5 spaces from K8 to K13" in beat_of(screen)
+        assert "moves 5 spaces south from K8 to K13" in beat_of(screen)
         await pilot.press("left")
         assert screen.drawn is not None and screen.drawn["monster"]["at"] == "K8"
 

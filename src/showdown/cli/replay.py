@@ -260,7 +260,10 @@ def tell_report(w: Wanted, timeline: Timeline) -> int:
     if w.json:
         print_json("showdown.report/1", {"file": w.file, **found})
     else:
-        print_text("\n".join(report_lines(found, timeline.record.catalog)))
+        screen = Screen()
+        width = 0 if screen.out.soft_wrap else screen.out.width
+        for line in report_lines(found, timeline.record.catalog, width):
+            screen.say(line)
     return NEGATIVE if found["dice"] is not None and found["dice"]["holds"] is False else OK
 
 

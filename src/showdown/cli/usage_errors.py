@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from cyclopts import (
     App,
@@ -16,7 +17,7 @@ from cyclopts import (
     ValidationError,
 )
 
-from showdown.engine import nearest, one_line
+from showdown.engine import clean, nearest, one_line
 from showdown.language import say
 from showdown.library.settings_file import user_file
 from showdown.lookup.refusal import USAGE, Refusal
@@ -45,7 +46,11 @@ def usage_refusal(error: CycloptsError, words: list[str]) -> Refusal:
     if isinstance(error, MissingArgumentError) and error.argument is not None:
         name = error.keyword or error.argument.name
         key = "cli.option-without-value" if error.keyword else "cli.missing-argument"
-        return Refusal(USAGE, say(key, name=name), where, see(chain))
+        games = newest_games() if chain in NEED_A_GAME and not error.keyword else []
+        fix = (
+            say("cli.newest-games-fix", command=chain, games=", ".join(games), newest=games[0]) if games else see(chain)
+        )
+        return Refusal(USAGE, say(key, name=name), where, fix)
     if isinstance(error, RepeatArgumentError):
         return Refusal(USAGE, say("cli.repeated-option", option=error.token.keyword), where, see(chain))
     if isinstance(error, CoercionError) and error.token is not None:
@@ -55,6 +60,22 @@ def usage_refusal(error: CycloptsError, words: list[str]) -> Refusal:
         name = token.keyword or error.argument.name.lstrip("-").upper()
         return Refusal(USAGE, say("cli.bad-value", value=token.value, name=name), where, error.exception_message)
     return Refusal(USAGE, one_line(error), where, see(chain))
+
+
+NEED_A_GAME: Final = frozenset({"showdown replay", "showdown games resume"})
+"""Commands whose argument is a saved game."""
+NEWEST: Final = 3
+"""Number of games that are named."""
+
+
+def newest_games() -> list[str]:
+    """Names of the games played last; none if their folder cannot be read."""
+    from showdown.library.saved_games import Library
+
+    try:
+        return [clean(game.name) for game in Library().list()[:NEWEST]]
+    except OSError:
+        return []
 
 
 def commands_of(app: App | None) -> list[str]:

@@ -124,6 +124,7 @@ if TYPE_CHECKING:
     from showdown.players.sight import Sight
     from showdown.players.weights import WEIGHTS, Weights
     from showdown.rules.monster.attack import damage_per_hit
+    from showdown.rules.monster.wounds import next_wound_kills
     from showdown.rules.setup.first_state import start
     from showdown.rules.survivor.turn import is_attack, is_sling
     from showdown.saves.checkpoint import Checkpoint
@@ -257,6 +258,7 @@ HOMES: Final = {
     "showdown.view.text_board": "Names card_names describe_table draw_board list_board list_monster plain_name "
     "spaces_by_row squares terrain_legend token_list",
     # What would happen.
+    "showdown.rules.monster.wounds": "next_wound_kills",
     "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
     "showdown.view.monster_range": "monster_spaces threatened_spaces",
 }
@@ -492,6 +494,7 @@ __all__ = [
     "write_position",
     # What would happen.
     "in_own_act",
+    "next_wound_kills",
     "restock_hit_locations",
     "stage_act",
     "stage_monster_attack",

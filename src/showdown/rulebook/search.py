@@ -18,7 +18,8 @@ from typing import Generic, TypeVar
 
 def split(words: Iterable[str]) -> list[str]:
     """Return the words in lower case: "Blind-spot?" gives two."""
-    return re.findall(r"[a-z0-9]+", " ".join(words).lower().replace("\u2019", "'").replace("'s", ""))
+    text = " ".join(words).lower().replace("\u2019", "'").replace("'s", "").replace("blindspot", "blind spot")
+    return re.findall(r"[a-z0-9]+", text)
 
 
 SMALL_WORDS = frozenset(

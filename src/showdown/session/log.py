@@ -13,6 +13,8 @@ BOT: Final = "bot"
 PASSED: Final = "passed"
 FORCED: Final = "the only option"
 """How a decision was answered if no person chose.  The server stores these words; the log leaves forced answers out."""
+TOLD_BY_EVENT: Final = frozenset({"move", "to", "at", "attack"})
+"""Verbs of options whose event says the same: where a survivor goes or starts, and with what it attacks."""
 THEN: Final = "then"
 """A person answered it together with the decision before: the space of a move.  Stored by the server as well."""
 
@@ -114,8 +116,9 @@ class Log:
             self.follow(game)
             entry = len(game.journal.entries)
             self.section_at[entry] = self.section
-            if how.get(entry, FORCED) != FORCED:
-                self.remark(answered(game, key, how[entry]), entry + 1)
+            told = remark_of(game, key, how.get(entry, FORCED))
+            if told:
+                self.remark(told, entry + 1)
 
         game = Game.replay(setup, journal, catalog, watch=before)
         self.follow(game)
@@ -154,6 +157,12 @@ class Log:
         self.series.cut(game.events)
         for text in later:
             self.remark(text, entries)
+
+
+def remark_of(game: Game, key: str, how: str) -> str:
+    """The remark about an answer that no person chose; empty if the log says it anyway."""
+    said = how == BOT and game.decision.find(key).verb in TOLD_BY_EVENT
+    return "" if how in ("", FORCED) or said else answered(game, key, how)
 
 
 def answered(game: Game, key: str, how: str = "") -> str:

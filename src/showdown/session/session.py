@@ -23,7 +23,7 @@ from showdown.language import say
 from showdown.session.log import BOT as BOT
 from showdown.session.log import FORCED as FORCED
 from showdown.session.log import THEN as THEN
-from showdown.session.log import Log, answered
+from showdown.session.log import Log, answered, remark_of
 from showdown.session.typed_input import cards_in, command_in, values_in
 from showdown.session.undo_record import (
     Consents,
@@ -224,7 +224,7 @@ class Session:
         """Answer the pending decision.  ``how``: ``BOT`` (the log says so) or ``FORCED`` if no person chose."""
         game = self.game
         before = len(game.journal.entries)
-        told = answered(game, key, how) if how and how != FORCED else ""
+        told = remark_of(game, key, how)
         game.choose(key)
         if told:
             self.log.remark(told, before + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -37,7 +38,7 @@ class MarkedList(OptionList):
         self.add_options([Row(self.drawn(n)) for n in range(len(told))])
         self.highlighted = at if told else None
 
-    def drawn(self, n: int) -> object:
+    def drawn(self, n: int) -> Table:
         head, text = self.told[n]
         return hanging(f"{MARK if n == self.marked else NO_MARK}{head}", Text(text))
 

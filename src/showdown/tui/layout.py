@@ -48,6 +48,8 @@ class Spread(Screen[int]):
         """The view that the screen shows; None before the first one."""
         self.message = False
         """Is a message in the bottom line?  The next key removes it."""
+        self.next_kills = False
+        """Does the next wound kill the monster of the view that is shown?"""
         self.decision_rows = 0
         """Rows of the right column that monster and survivors leave for the decision and the card."""
 
@@ -83,9 +85,15 @@ class Spread(Screen[int]):
         return self.query_one(Stage)
 
     def draw(
-        self, view: view_types.View, legal: list[str], in_range: list[str], trail: list[str] | None = None
+        self,
+        view: view_types.View,
+        legal: list[str],
+        in_range: list[str],
+        trail: list[str] | None = None,
+        next_kills: bool = False,
     ) -> None:
         self.drawn = view
+        self.next_kills = next_kills
         self.board.show(view, legal, in_range, trail or [])
         self.draw_status()
 
@@ -98,7 +106,7 @@ class Spread(Screen[int]):
             return
         view = self.drawn
         width = self.size.width - self.left_columns - 2
-        monster = monster_rows(view, width, self.names)
+        monster = monster_rows(view, width, self.names, self.next_kills)
         room = self.size.height - 2 - len(monster) - self.rows_kept
         party = Party(view, width, self.names).rows(room)
         lines = 2 if self.has_class("wide") else 0

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from showdown.engine import Decision, Game, Narrator, banner, card_names, view_types
+from showdown.engine import Decision, Game, Narrator, banner, card_names, next_wound_kills, view_types
 from showdown.language import say
 from showdown.lookup.refusal import OK, Refusal
 from showdown.replay.timeline import Timeline
@@ -136,7 +136,7 @@ class ReplayScreen(Spread):
     def show_decision(self, game: Game) -> None:
         d = None if game.over else game.decision
         moment = self.timeline.moments[self.n]
-        self.draw(game.view(), legal_spaces(d) if d else [], [])
+        self.draw(game.view(), legal_spaces(d) if d else [], [], next_kills=next_wound_kills(game.state))
         self.show_log(moment.events)
         self.show_place(game.view())
         self.hide_stage()

@@ -27,29 +27,34 @@ NUMBERS: Final = "#c9b896"
 STATES: Final = "#e0a05b"
 
 
-def monster_rows(view: view_types.View, width: int, names: Names = plain_name) -> list[Text]:
-    """Name, numbers, and a bar: cards left in the AI deck, in the discard pile, and lost as wounds."""
+def monster_rows(view: view_types.View, width: int, names: Names = plain_name, next_kills: bool = False) -> list[Text]:
+    """Name, numbers, and a bar: cards left in the AI deck, in the discard pile, and lost as wounds.
+
+    ``next_kills``: the next wound kills the monster.
+    """
     name, numbers, *more = monster_lines(view, names)
     rows = [Text(name, "bold #f0c674")]
     if len(name) + len(numbers) + 2 <= width:
         rows[0].append(f"  {numbers}", Style(color=NUMBERS, bold=False))
     else:
         rows.append(Text(numbers, NUMBERS))
-    rows += [*life_rows(view, width), *[Text(line, "#c9a0a0") for line in more]]
+    rows += [*life_rows(view, width, next_kills), *[Text(line, "#c9a0a0") for line in more]]
     return [line for row in rows for line in folded(row, width)]
 
 
-def life_rows(view: view_types.View, width: int) -> list[Text]:
-    """The bar, with the counts behind it or, in a narrow window, below it."""
+def life_rows(view: view_types.View, width: int, next_kills: bool) -> list[Text]:
+    """The bar with the counts behind it, in a narrow window the counts alone; whether the next wound kills."""
     m, decks = view["monster"], view["decks"]
+    last = [Text(say("tui.next_wound_kills"), "bold #e0a05b")] if next_kills else []
     if m["life"] is not None:
-        return [Text(say("tui.life", life=m["life"]) + " ", NUMBERS).append(FULL * min(m["life"], LONGEST), "#d9a441")]
+        bar = Text(say("tui.life", life=m["life"]) + " ", NUMBERS).append(FULL * min(m["life"], LONGEST), "#d9a441")
+        return [bar, *last]
     deck, discard, wounds = decks["ai"], len(decks["ai_discard"]), decks["wounds"]
-    bar = Text(say("tui.deck") + " ", NUMBERS)
+    bar = Text()
     bar.append(FULL * deck, "#d9a441").append(USED * discard, "#8a6a33").append(GONE * wounds, "#a33a2f")
     counts = Text(say("tui.deck_counts", deck=deck, discard=discard, wounds=wounds), NUMBERS)
     together = Text(" ").join([bar, counts])
-    return [together] if together.cell_len <= width else [bar, counts]
+    return [together if together.cell_len <= width else counts, *last]
 
 
 def body_bar(v: view_types.Survivor) -> Text:

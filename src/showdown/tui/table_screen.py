@@ -22,6 +22,7 @@ from showdown.engine import (
     cell_named,
     cell_of,
     monster_spaces,
+    next_wound_kills,
     threatened_spaces,
     view_types,
 )
@@ -196,7 +197,7 @@ class TableScreen(Commands):
         self.board.ghost = []
         game, log = self.session.game, self.session.log
         in_range = threatened_spaces(game.state) if self.in_range else []
-        self.draw(game.view(), self.spaces_offered(d), in_range)
+        self.draw(game.view(), self.spaces_offered(d), in_range, next_kills=next_wound_kills(game.state))
         self.draw_log(log.lines, self.fresh, titles_of(log.sections))
 
     def spaces_offered(self, d: Decision | None) -> list[str]:

@@ -144,6 +144,16 @@ def wound_monster(s: State, by: int) -> None:
         kill_monster(s, by, "R-WST-03")
 
 
+def next_wound_kills(s: State) -> bool:
+    """Does a wound kill the monster now?  [R-WST-03, R-WST-08]"""
+    m = s.monster
+    if m.dead or s.wound_card >= 0:
+        return False
+    if m.life:
+        return m.life == 1 and s.constants.level.life > 0
+    return not s.ai_deck.cards and not s.ai_discard
+
+
 def wound_on_card(s: State, by: int) -> None:
     """A card in play takes the wound: a token on it, and no AI card.  [R-WST-10]"""
     at = s.in_play.index(s.wound_card)

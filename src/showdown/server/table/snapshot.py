@@ -21,7 +21,7 @@ from showdown.server.storage.journal_rows import JournalContents, bots_in, chanc
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import BEATS_SHOWN
 from showdown.server.websocket.protocol import write_part
-from showdown.session.log import BOT, FORCED, THEN, Log, answered
+from showdown.session.log import BOT, FORCED, THEN, Log, remark_of
 from showdown.session.session import Session
 from showdown.session.undo_record import decode_former, encode_former
 
@@ -149,8 +149,9 @@ def go_on(session: Session, contents: JournalContents) -> None:
         at = session.base + reader.at
         log.section_at[at] = log.section
         how = contents.how.get(at, FORCED)
-        if how not in (FORCED, THEN) and not (how == BOT and session.bots_rule):
-            log.remark(answered(game, key, how), at + 1)
+        told = "" if how == THEN or (how == BOT and session.bots_rule) else remark_of(game, key, how)
+        if told:
+            log.remark(told, at + 1)
         reader.at += 1
         game.choose(key)
     log.follow(game)
