@@ -146,14 +146,7 @@ if TYPE_CHECKING:
     from showdown.view.public import spaces_of, view_decision, view_of
     from showdown.view.rolls import dice_in, succeeds
     from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
-    from showdown.view.status_lines import (
-        acting,
-        banner,
-        condition,
-        monster_card,
-        monster_lines,
-        survivor_card,
-    )
+    from showdown.view.status_lines import acting, banner, condition, monster_card, monster_lines, survivor_card
     from showdown.view.text_board import (
         Names,
         card_names,
