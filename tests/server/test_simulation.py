@@ -39,6 +39,11 @@ def test_a_snapshot_written_while_a_table_is_read_is_not_damaged() -> None:
     assert not simulate(20861, length=2).failure
 
 
+def test_an_undo_that_waits_for_a_player_who_is_gone_is_answered_after_the_faults() -> None:
+    """The simulation gave up before the waiting time of the table was over."""
+    assert not simulate(50625, length=2).failure
+
+
 def test_the_same_seed_gives_the_same_trace_byte_for_byte(tmp_path: Path) -> None:
     """In other processes, too, where strings hash differently and other seeds ran before."""
     seed = 8

@@ -17,6 +17,7 @@ from showdown.server.storage.store import BadDatabase, NotStored
 from showdown.server.table.new_table import TableSpec
 from showdown.server.table.seating import withdraw_link
 from showdown.server.table.seats import hash_of, new_token
+from showdown.server.table.undo_wait import UNDO_WAIT
 from tests.simulate_server.client import SimulatedClient, read
 from tests.simulate_server.database import LockServer
 from tests.simulate_server.disk import Disk
@@ -33,8 +34,11 @@ PAUSE: Final = 25.0
 """Most virtual seconds that a server stands still."""
 JUMP: Final = 3 * 86_400.0
 """Most seconds that a wall clock jumps, in either direction."""
-HEALED: Final = 150.0
-"""Virtual seconds after the last fault within which every command must have its answer."""
+HEALED: Final = UNDO_WAIT + 150.0
+"""Virtual seconds after the last fault within which every command must have its answer.
+
+An undo of dice that a player saw who is gone since is answered only after the waiting time of the table.
+"""
 ARRIVED: Final = 3.0
 """Virtual seconds in which all frames on their way arrive, once the faults have ended."""
 STEPS: Final = 200_000
