@@ -23,7 +23,7 @@ from showdown.rules.counters import set_counter
 from showdown.rules.monster.sweep import sweep_steps
 from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
-from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, run_block, run_each, run_for
+from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, figures_of, run_block, run_each, run_for
 from showdown.rules.queries import all_seats, can_spend_survival, seat_of
 from showdown.rules.survivor.survival_actions import OPPORTUNITY
 from showdown.rules.verbs.conditions import CONDITION, Condition
@@ -119,7 +119,8 @@ class If(Op):
         if s.sink is not None:
             text = self.condition.words(Wording(s.catalog))
             acts = block != NO_PROGRAM and len(s.catalog.programs[block]) > 0
-            s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held, "acts": acts})
+            data = {"card": s.card.card, "text": text, "held": held, "acts": acts, "figures": figures_of(s)}
+            s.emit("condition", ("R-AI-05",), data)
         run_block(s, block)
 
 
