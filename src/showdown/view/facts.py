@@ -12,7 +12,7 @@ from showdown.content.card_terms import line_in_words
 from showdown.language import Texts, say, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN, zone_title
-from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
+from showdown.model.ids import IMPAIRMENTS, LETTERS, NOBODY, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
 from showdown.view.card_effects import critical_effect, effect, roll_told
@@ -181,7 +181,8 @@ class Namer:
             told = effect(self.s, data, name)
             out["offer"], out["quote"], out["affects"] = Fact(told.offer), Fact(told.quote), Fact("", told.affects)
         if "critical_effect" in wanted:
-            out["critical_effect"] = Fact(critical_effect(self.s, data, name))
+            critical = critical_effect(self.s, data, name)
+            out["critical_effect"] = Fact(self.with_names(critical, [NOBODY, NOBODY, data["who"]]))
         if "source" in wanted and "results" in data:
             roll = roll_told(self.s, data, name)
             out["source"] = Fact(roll.source)
