@@ -46,7 +46,7 @@ def test_spaces_are_told_by_row_and_in_groups() -> None:
     assert "Row 9: J; row 10: I to K; row 11: H to L; " in run.out
     assert "In its blind spot: K12, L12." in run.out
     assert "Next to the White Lion: K12, L12, J13, L15." in run.out
-    assert "Erza moves from J14 to K12, 1 north of the White Lion, in its blind spot." in run.out
+    assert "Erza moves from J14 to K12 (now 1 space north of the White Lion, in its blind spot)." in run.out
 
 
 def test_when_the_monster_turns_in_the_survivors_turn_it_is_told_before_the_next_question() -> None:

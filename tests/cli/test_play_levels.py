@@ -15,7 +15,7 @@ def test_a_level_is_named_by_number_or_in_full(story: str) -> None:
     assert "Tall Grass (2 x 2 spaces): where do you place the next of 2 tiles? At least 4 spaces from" in run.out
     assert "Tall Grass is placed at K1." in run.out
     assert "Tall Grass is placed at T15." in run.out
-    assert "Random terrain: " in run.out
+    assert "Random terrain drawn: " in run.out
 
 
 def test_the_bot_answers_a_decision_when_told_to() -> None:

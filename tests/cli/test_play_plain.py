@@ -12,8 +12,8 @@ def test_a_number_a_key_a_beginning_and_a_space_are_answers() -> None:
     typed = ["3", "k15", "at:J14", "M14", "at:n13", "1", "dodge:a", "q"]
     run = showdown("play", "--seed", "3", "--plain", "--no-save", typed=typed)
     assert "   1  The White Lion faces south." in run.out
-    assert "   2  Allister starts at K15, 6 south of the White Lion." in run.out
-    assert "   5  Zachary starts at N13, 4 south and 2 east of the White Lion." in run.out
+    assert "   2  Allister starts at K15, 6 spaces south of the White Lion." in run.out
+    assert "   5  Zachary starts at N13, 4 spaces south and 2 east of the White Lion." in run.out
     assert "The target is Allister." in run.out
     assert "Allister spends 1 survival and dodges the hit to the arms." in run.out
     assert run.code == 0
@@ -137,7 +137,10 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
     # The log keeps its numbering, and the dice are those of an uninterrupted game.
     tail = whole.out.split("> J13\n")[1]
     assert second.out.split("> J13\n")[1] == tail
-    assert "Erza moves from J14 to J13, 1 west of the White Lion." in tail and "Erza rolls " in tail
+    assert (
+        "Erza moves 1 space north from J14 to J13 (now 1 space west of the White Lion)." in tail
+        and "Erza rolls " in tail
+    )
     assert showdown("replay", "fight.json", "--verify", folder=tmp_path).code == 0
 
 

@@ -61,7 +61,7 @@ def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused()
         "'strange-hand' cannot turn up here; did you mean 'straining-neck'?",
         "these cards do not fit: 1 needed, 2 given",
     ]
-    assert "The monster controller draws the hit locations Strange Hand and Beast's Maw." in run.out
+    assert "The monster controller draws these hit locations: Strange Hand and Beast's Maw." in run.out
 
 
 def test_commands_work_while_dice_are_asked_for() -> None:
@@ -87,7 +87,7 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
     assert "The target is Erza." in run.out
-    assert "Size Up: the roll is 3, the effect needs 4+: nothing happens." in run.out
+    assert "Size Up: the roll is 3 (the effect needs 4+): nothing happens." in run.out
 
 
 def test_a_table_game_verifies(tmp_path: Path) -> None:

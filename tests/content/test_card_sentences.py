@@ -48,7 +48,7 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "After a failed wound attempt: the monster performs its Basic Action on the attacker with +2 damage.",
         "On a critical wound: the monster gains a -1 movement token, then the attacker gains the resource Lion Claw.",
         "After a critical wound this card stays in play as the persistent injury Broken Foot.",
-        "While Broken Foot is in play, Grab has no effect.",
+        "While the persistent injury Broken Foot is in play, Grab has no effect.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
         "Each target rolls 1d10. On 2 or more, if the roll is also higher than that survivor's courage: that "
@@ -81,7 +81,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Frail: it is archived at the end of an attack that tried to wound a super-dense location.",
                 "Savage: the first critical wound of each attack inflicts 1 extra wound.",
                 "Affinities: red on the left.",
-                "Crafted at the Bone Smith from 1 bone and 1 organ.",
+                "Crafted at the Bone Smith from 1 bone resource and 1 organ resource.",
             ],
         ),
         (
@@ -89,11 +89,12 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Cat Gut Bow: gear (weapon, ranged, bow, two-handed).",
                 "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome.",
-                "Cumbersome: an attack with it costs movement as well as activation, unless another card activates it.",
+                "Cumbersome: an attack with it costs movement as well as activation, unless another card lets you "
+                "attack with it.",
                 "Affinities: blue on the top.",
                 "Before the attack roll, when you attack with this weapon: you may get -1 speed and +2 accuracy for "
                 "the rest of this attack.",
-                "Crafted at the Catarium from 1 Sinew and 1 bone.",
+                "Crafted at the Catarium from 1 Sinew and 1 bone resource.",
             ],
         ),
         (
@@ -118,7 +119,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "strength token.",
                 "Under the same condition, when you are knocked down: you lose all +1 strength tokens (from any "
                 "source).",
-                "Crafted at the Catarium from 1 Elder Cat Teeth and 4 organ.",
+                "Crafted at the Catarium from 1 Elder Cat Teeth and 4 organ resources.",
             ],
         ),
         (
@@ -129,7 +130,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Armor: 1 at every location.",
                 "Affinities: green on the top.",
                 "Block (spend activation): ignore 1 hit of the next attack on you before your next act.",
-                "Crafted at the Leather Worker from 1 Leather, 1 bone and 1 hide.",
+                "Crafted at the Leather Worker from 1 Leather, 1 bone resource and 1 hide resource.",
             ],
         ),
         (
@@ -141,7 +142,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "If your gear grid connects 2 red affinities and 1 blue affinity, your attacks with Scrap Sword have "
                 "+1 luck.",
                 "For each perfect hit with this weapon: you get +4 strength for the rest of this attack.",
-                "Crafted at the Weapon Crafter from 1 scrap and 2 bone; needs the innovation Heat.",
+                "Crafted at the Weapon Crafter from 1 scrap resource and 2 bone resources; needs the innovation Heat.",
             ],
         ),
     ],
@@ -172,8 +173,8 @@ def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
         ("fear-of-the-dark", "It has no effect in a showdown."),
         (
             "ambidextrous",
-            "If you carry no shield, two-handed or heavy gear, your melee weapons have “paired” (if you carry two of "
-            "these weapons with the same name, an attack with one adds the speed of the other).",
+            "If you carry no shield, two-handed or heavy gear, your melee weapons have “paired” (if you carry two "
+            "weapons with the same name, an attack with one adds the speed of the other).",
         ),
         (
             "tumble",

@@ -46,7 +46,7 @@ def test_the_zones_of_a_card_are_explained_once(tmp_path: Path) -> None:
     )
     axe = [line.text for line in card_lines(catalog, catalog.cards[catalog.card("axe")])]
     assert [text for text in axe if " zone: " in text] == [
-        "The ring zone: the spaces up to 1 space around the monster, diagonally too.",
+        "The ring zone: the spaces that touch the monster, also at a corner.",
         sweep,
         "The board zone: the whole board.",
     ]
@@ -63,11 +63,11 @@ def test_the_zones_of_a_card_are_explained_once(tmp_path: Path) -> None:
         (Area(LANE, LEFT, 8), "the 8 columns directly to the monster's left (as wide as its base)"),
         (Area(LANE, RIGHT, 1, 1), "the column directly to the monster's right (as wide as its base and 1 space "
          "more on each side)"),
-        (Area(DISTANCE, 1, 3), "the spaces at most 3 steps from the monster"),
-        (Area(DISTANCE, 2, 3), "the spaces 2 to 3 steps from the monster"),
+        (Area(DISTANCE, 1, 3), "the spaces at most 3 steps from the monster (a step is never diagonal)"),
+        (Area(DISTANCE, 2, 3), "the spaces 2 to 3 steps from the monster (a step is never diagonal)"),
         (Area(HALF, 0), "the spaces directly in front of the left half of the monster"),
         (Area(BOARD, without=(Area(AROUND, 2),)),
-         "the whole board, except the spaces up to 2 spaces around the monster, diagonally too"),
+         "the whole board, except the spaces within 2 spaces of the monster (a diagonal step counts as 1 space)"),
     ],
 )  # fmt: skip
 def test_areas_in_words(area: Area, words: str) -> None:
@@ -82,7 +82,7 @@ def test_areas_in_words(area: Area, words: str) -> None:
         (2, (0, 0, 3, 3), "the space 2 rows in front of the base, in line with the left column of the base"),
         (2, (0, 1, -1, -1), "the spaces 1 row behind the base, as wide as the base"),
         (2, (-1, 2, -2, -2), "the spaces 2 rows behind the base, as wide as the base and 1 column more on each side"),
-        (2, (-2, 3, -2, 3), "the spaces up to 2 spaces around the monster, diagonally too"),
+        (2, (-2, 3, -2, 3), "the spaces within 2 spaces of the monster (a diagonal step counts as 1 space)"),
         (3, (3, 4, 0, 0), "the spaces level with the rear row of the base, 1 to 2 columns to the right of the base"),
         (3, (1, 1, 3, 3), "the space 1 row in front of the base, in line with column 2 of the base from the left"),
         (2, (-1, 0, 0, 1), "the spaces level with the base, from 1 column to the left of the base to in line with the "
@@ -107,4 +107,6 @@ def test_areas_of_several_parts_are_told_one_after_another() -> None:
     far = "the spaces 1 row in front of the base, from column 1 to the board edge to the left of the base"
     assert area_words(one, 2) == far
     both = Area(SEVERAL, parts=(Area(BOARD), Area(DISTANCE, 1, 1)))
-    assert area_words(both, 2) == "the whole board; the spaces at most 1 step from the monster"
+    assert (
+        area_words(both, 2) == "the whole board; the spaces at most 1 step from the monster (a step is never diagonal)"
+    )

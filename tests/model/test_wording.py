@@ -190,7 +190,7 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
             "may: {who: target, pay: {survival: 2}, do: [flow]}",
             f"the target may pay 2 survival. If the target does: {FLOW}",
         ),
-        ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"{FLOW}, unless the target pays 2 survival"),
+        ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"unless the target pays 2 survival, {FLOW}"),
         (
             "may: {who: target, do: [flow], else: [{grab: target}]}",
             f"the target chooses: either {FLOW}, or the target suffers Grab",

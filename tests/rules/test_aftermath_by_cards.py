@@ -90,13 +90,13 @@ def test_what_happens_at_home_is_told(tmp_path: Path) -> None:
         "{settlement: {archives: jewelry}}]",
     )
     assert [g.game.narrate(event) for event in g.events("settlement")] == [
-        "For the settlement: if the settlement knows Pottery, the settlement gains Barber Surgeon.",
-        "For the settlement: the innovation Pottery goes back into the innovation deck.",
-        "For the settlement: the settlement loses all stored resources.",
-        "For the settlement: the settlement gains 2 endeavors in its next phase.",
-        "For the settlement: survivors may choose Axe as their weapon proficiency, and with it they gain as many "
-        "levels as the monster's level instead of 1.",
-        "For the settlement: the settlement archives one piece of jewelry gear.",
+        "After the showdown: if the settlement knows Pottery, the settlement gains Barber Surgeon.",
+        "After the showdown: the innovation Pottery goes back into the innovation deck.",
+        "After the showdown: the settlement loses all stored resources.",
+        "After the showdown: the settlement gains 2 endeavors in its next phase.",
+        "After the showdown: survivors may choose Axe as their weapon proficiency, and those who have it gain as "
+        "many levels of it for this showdown as the monster's level, instead of 1.",
+        "After the showdown: the settlement archives one piece of jewelry gear.",
     ]
 
 

@@ -105,6 +105,6 @@ def test_a_card_explains_the_procedures_that_it_names(tmp_path: Path) -> None:
         "Spiral Age: each survivor gains 1 insanity.",
     ]
     assert explain_card(catalog, "knee")[-1] == (
-        "When the monster would perform Strike, it does only this: all survivors gain 1 survival."
+        "When the monster would perform Strike, only this happens: all survivors gain 1 survival."
     )
-    assert explain_card(catalog, "heart")[-1].endswith("it does only this: nothing.")
+    assert explain_card(catalog, "heart")[-1].endswith("only this happens: nothing.")

@@ -38,6 +38,7 @@ MOVES = {
     "straight toward the closest board edge": 11,
     "straight toward the furthest board edge": 12,
 }
+OVER_AND_ON = ", over that survivor and on, and stops as soon as its base has left that survivor's space"
 RULED = {
     "your group chose the ruling that a 7 finds nothing": ("rubble-seven", "nothing"),
     "your group chose the leg injury table of the first printing": ("legs-table", "first-printing"),
@@ -257,6 +258,10 @@ class Reader:
         name, data = self.condition(m[1])
         return "If", {"condition": {"name": name, **data}, "then": block(m[2]), "otherwise": block(m[3])}
 
+    def of_a_face(self, m: re.Match[str]) -> Meaning:
+        name, data = self.condition(m[1] + m[2])
+        return "If", {"condition": {"name": name, **data}, "then": block(m[3]), "otherwise": block(m[4])}
+
     def ruled(self, m: re.Match[str]) -> Meaning:
         """What the default answer to a ruling does, and in brackets what the other answer does."""
         _, data = self.condition(m[2])
@@ -414,10 +419,10 @@ class Reader:
             data["how"] = MOVES[way]
         elif way.startswith("to the closest "):
             data |= {"how": 5, "terrain": self.card(way.removeprefix("to the closest "), "terrain")}
+        elif way.endswith(OVER_AND_ON):
+            data |= {"how": 13, "who": whom(way.removeprefix("toward ").removesuffix(OVER_AND_ON))}
         elif way.startswith("toward "):
             data |= {"how": 9, "who": whom(way.removeprefix("toward ").removeprefix("the closest of "))}
-        elif way.startswith("through ") and way.endswith(" until it has passed"):
-            data |= {"how": 13, "who": whom(way.removeprefix("through ").removesuffix(" until it has passed"))}
         elif way.startswith("in a straight line through "):
             data |= {"how": 6, "who": whom(way.removeprefix("in a straight line through "))}
         else:

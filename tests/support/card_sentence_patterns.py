@@ -51,7 +51,7 @@ FIXED: dict[str, Meaning] = {
     "remove all tokens from this tile": ("TileTokens", {"tokens": 0}),
     "remove this tile from the board": ("RemoveTerrain", {"card": -1, "which": 3}),
     "archive the weapon of this attack": ("Archive", {"weapon": True}),
-    "the attack ends and its remaining hits are lost": ("Cancel", {"what": 0}),
+    "the attack ends, and all its hits without a wound attempt so far are lost": ("Cancel", {"what": 0}),
     "the attack is undone: its wounds and persistent injuries are taken back, all figures return to where they stood, "
     "and the attack ends": ("UndoAttack", {}),
     "the hit is cancelled, without a wound attempt": ("Cancel", {"what": 1}),
@@ -80,12 +80,12 @@ FIXED: dict[str, Meaning] = {
     "no survivor is the priority target any more": ("PriorityTarget", {"who": None, "permanent": False}),
     "remove the monster from the board": ("RemoveMonster", {}),
     "put this card on top of the AI deck": ("ReturnToTop", {}),
-    "the showdown ends with a victory of the survivors": ("EndShowdown", {"outcome": 1}),
-    "the showdown ends with a defeat of the survivors": ("EndShowdown", {"outcome": 2}),
+    "the survivors win the showdown": ("EndShowdown", {"outcome": 1}),
+    "the survivors lose the showdown": ("EndShowdown", {"outcome": 2}),
     "the monster does not draw that card": ("SkipDraw", {"drawn": False}),
     "the card just drawn is discarded unplayed": ("SkipDraw", {"drawn": True}),
     "ignore one hit of this attack": ("Ignore", {"what": 2}),
-    "the showdown ends with a defeat of the survivors, without an aftermath": ("EndShowdown", {"outcome": -1}),
+    "the survivors lose the showdown, without an aftermath": ("EndShowdown", {"outcome": -1}),
 }
 
 
@@ -262,8 +262,8 @@ PUSHED = {
 
 
 def lose_tokens(m: re.Match[str]) -> Meaning:
-    most = {"a": 1, "all": 99}.get(m["n"]) or int(m["n"].removeprefix("up to "))
-    assert bool(m["several"]) == (m["n"] != "a")
+    most = {"one": 1, "all": 99}.get(m["n"]) or int(m["n"].removeprefix("up to "))
+    assert bool(m["several"]) == (m["n"] != "one")
     return "LoseTokens", {"who": whom(m["who"]), "attribute": stat(m["stat"]), "most": most}
 
 
@@ -279,17 +279,21 @@ def impair(m: re.Match[str]) -> Meaning:
     return "Impair", {"impairments": now | later, "who": who, "until": lasting(m.groupdict().get("until"))}
 
 
+LIMBS = {"arm": "arms", "leg": "legs"}
+
+
 def roll_injury(m: re.Match[str]) -> Meaning:
     return "RollInjury", {
         "who": whom(m["who"]),
-        "place": PLACES.index(m["place"]) if m["place"] else -2 if m["rolled"] else -1,
+        "place": PLACES.index(LIMBS.get(m["place"], m["place"])) if m["place"] else -2 if m["rolled"] else -1,
         "times": 1 if m["n"] == "a" else int(m["n"]),
         "modifier": int(m["change"] or 0),
     }
 
 
 def pick(m: re.Match[str]) -> Meaning:
-    return "PickTarget", {"lines": [whom(text) for text in m[1].split("; if there is none, ")]}
+    never = "which cannot happen while a survivor is on the board, "
+    return "PickTarget", {"lines": [whom(text.removeprefix(never)) for text in m[1].split("; if there is none, ")]}
 
 
 def attackers(name: str) -> Any:
@@ -341,11 +345,12 @@ HOW_MUCH = r"(?P<n>\d+|1d\d+)"
 EQUAL = rf"equal to (?P<level>(?:\d+ times )?the monster's level|(?:your|their) [a-z ]+|{'|'.join(TALLIES)})"
 ONCE = r"(?P<once> \(each survivor only once in a lifetime\))?"
 PRICE = r"(?P<cost>all|\d+) (?:(?P<counter>[a-z]+) tokens?|(?P<stat>[a-z]+))"
-NOT_DONE = rf"(?:\. Otherwise, (?P<otherwise>{B}))?"
+NOT_DONE = rf"(?:\. If (?P=who) do(?:es)? not(?: \(or cannot\))?, (?P<otherwise>{B}))?"
 READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
     (rf"if (.+?), ({B})(?:\. Otherwise, ({B}))?", "decision"),
+    (rf"if (.+? is )(open|closed), ({B})\. If \1not \2, ({B})", "of_a_face"),
     (rf"({B}) \(but if (your group chose .+?): ({B})\)", "ruled"),
     (rf"unless (.+?), ({B})", "unless"),
     (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
@@ -362,6 +367,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} chooses? to (?P<do>{B}) or to (?P<otherwise>{B})", "chosen"),
     (rf"{WHO} may (?:pay {PRICE} to )?(?P<do>{B}){NOT_DONE}", "may"),
     (rf"(?P<otherwise>{B}), unless {WHO} pays? {PRICE}", "may"),
+    (rf"unless {WHO} pays? {PRICE}, (?P<otherwise>{B})", "may"),
     (rf"(?P<otherwise>{B}); (?:if {FIGURE} (?P<terms>[^:;]+?), )?{WHO} may ignore this", "ignored"),
     # targets
     (r"the monster picks a target: (.+); if there is none, the monster follows its instinct", pick),
@@ -487,7 +493,7 @@ READINGS: list[tuple[str, Any]] = [
     (
         rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces? )?"
         f"(?P<way>toward the closest board edge|{'|'.join(PUSHED)})"
-        "(?(n)|, at most as many spaces as (?:your|their) movement)"
+        "(?(n)|, as many spaces as (?:your|their own) movement)"
         "(?P<deadly>; a survivor pushed over the board edge dies)?"
         "(?P<leaves>; a survivor pushed over the board edge leaves the showdown alive)?",
         knockback,
@@ -530,7 +536,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} (?P<how>doubles?) the number of (?P<n>)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} gains? the status (?P<card>[A-Z].+)", "gains_status"),
     (rf"{WHO} archives? the status (?P<card>[A-Z].+)", "archives_status"),
-    (rf"{WHO} loses? (?P<n>a|all|up to \d) \+1 {STAT} token(?P<several>s?)(?: \(from any source\))?", lose_tokens),
+    (rf"{WHO} loses? (?P<n>one|all|up to \d) \+1 {STAT} token(?P<several>s?) \(from any source\)", lose_tokens),
     (rf"{WHO} gets? {CHANGE} for the rest of this attack", attackers("ThisAttack")),
     (
         r"the monster has (?P<n>[+-]\d+) toughness(?P<level> per monster level)? for the rest of this attack",
@@ -542,7 +548,7 @@ READINGS: list[tuple[str, Any]] = [
         lambda m: ("ThisAttack", {"stat": stat(m["stat"]), "amount": amount(f"1d{m['n']}")}),
     ),
     (
-        r"(?P<n>\d+) hits? of this attack draws? no hit location",
+        r"(?:the attacker|you) draws? (?P<n>\d+) hit locations? fewer in this attack",
         lambda m: ("ThisAttack", {"stat": 97, "amount": amount(f"-{m['n']}")}),
     ),
     (rf"{WHO} makes? (?P<n>\d+) more attack rolls? in this attack", more_rolls),

@@ -184,7 +184,7 @@ def test_no_line_of_the_log_loses_its_end(size: tuple[int, int]) -> None:
     [
         ("Use Founding Stone (sling): 1 automatic hit from anywhere, archived", 3, None),
         ("Use Founding Stone (sling): 1 automatic hit from anywhere, archived", 2, "Use Founding Stone (sling) …"),
-        ("Start at H5, 3 north and 3 west of the White Lion", 1, "Start at H5 …"),
+        ("Start at H5, 3 spaces north and 3 west of the White Lion", 1, "Start at H5 …"),
         ("End the act of the survivor with two names", 1, "End the act of the …"),
         ("Unbreakablewordthatislongerthanaline", 1, "Unbreakablewordthatislonge…"),
     ],

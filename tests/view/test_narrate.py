@@ -100,7 +100,7 @@ def test_damage_says_what_armor_stops_which_box_is_filled_and_what_is_severe() -
         "Allister takes 1 damage to the legs: a severe injury.",
     ]
     assert len(said(g, "injury-roll")) == 1
-    assert said(g, "injury-roll")[0].startswith("Severe leg injury: Allister rolls 10 and suffers ")
+    assert said(g, "injury-roll")[0].startswith("Severe leg injury: Allister rolls 10: ")
     g.expects("act_order")
 
 
@@ -152,7 +152,7 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     )
     g.choose("attack:founding-stone")
     event = g.events("attack-dice")[0]
-    assert g.game.narrate(event) == "Allister rolls 4 and 5, needs 5+ from the blind spot: 1 hit."
+    assert g.game.narrate(event) == "Allister rolls 4 and 5, needs 5+ (attack from the blind spot): 1 hit."
     assert (
         g.game.explain(event).splitlines()[1]
         == "  Needs 5+: weapon 7, monster's evasion 1, own accuracy −2, blind spot −1"
@@ -188,7 +188,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
         ("random_survivor", ["a"]),
         check(3),
     )
-    assert said(g, "check") == ["Size Up: the roll is 3, the effect needs 4+: nothing happens."]
+    assert said(g, "check") == ["Size Up: the roll is 3 (the effect needs 4+): nothing happens."]
     assert said(g, "monster-turns") == ["The White Lion faces south."]
     g.expects("act_order")
 
@@ -257,7 +257,7 @@ def test_drawn_cards_are_named() -> None:
     )
     g.choose("act:a", "attack:founding-stone")
     assert said(g, "locations-drawn") == [
-        "The monster controller draws the hit locations Strange Hand and Beast's Maw."
+        "The monster controller draws these hit locations: Strange Hand and Beast's Maw."
     ]
     assert asked(g.game) == "Which location does Allister attempt to wound first?"
     g.expects("wound_order", "wound:strange-hand", "wound:beasts-maw")

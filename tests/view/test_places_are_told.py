@@ -23,13 +23,13 @@ K8 = [NAMES.index(n) for n in ("K8", "L8", "K9", "L9")]
 @pytest.mark.parametrize(
     ("cell", "told"),
     [
-        ("K7", "1 north"),
-        ("L10", "1 south"),
-        ("J8", "1 west"),
-        ("M9", "1 east"),
-        ("A1", "7 north and 10 west"),
-        ("V16", "7 south and 10 east"),
-        ("N6", "2 north and 2 east"),
+        ("K7", "1 space north"),
+        ("L10", "1 space south"),
+        ("J8", "1 space west"),
+        ("M9", "1 space east"),
+        ("A1", "7 spaces north and 10 west"),
+        ("V16", "7 spaces south and 10 east"),
+        ("N6", "2 spaces north and 2 east"),
         ("K8", ""),
         ("L9", ""),
     ],
@@ -81,7 +81,7 @@ class Listener:
                 came = NAMES[data["from"]] if data["from"] >= 0 else ""
                 name = self.game.state.survivors[data["who"]].name
                 assert to in text and came in text and name in text, text
-                assert re.search(r"\d+ (north|south|east|west)|beneath", text) or data["base"] < 0, text
+                assert re.search(r"\d+ spaces? (north|south|east|west)|beneath", text) or data["base"] < 0, text
                 self.at[letter] = to
             elif event.kind == "monster-moves":
                 if data["spaces"]:

@@ -37,11 +37,11 @@ def test_a_roll_against_courage_says_why_it_works_or_not(courage: int, roll: int
 @pytest.mark.parametrize(
     ("roll", "row", "told"),
     [
-        (1, 0, "rolls 1, the row 1 to 9 applies: the monster is knocked down."),
+        (1, 0, "rolls 1 (row 1 to 9): the monster is knocked down."),
         (
             10,
             1,
-            "rolls 10, the row 10 applies: the monster dies at the end of the next monster turn.",
+            "rolls 10 (row 10): the monster dies at the end of the next monster turn.",
         ),
     ],
 )
@@ -132,4 +132,4 @@ def test_options_say_what_they_cost() -> None:
 
 def test_a_roll_that_ends_the_turn_says_so() -> None:
     g = play(CLAW.replace("ai: [%s]", "ai: [%s], injuries: [beasts-temple]") % ("", "Lucy", "claw"), check(1))
-    assert said(g, "check") == ["Beast's Temple: the roll is 1, the effect needs 1 to 2: the White Lion's turn ends."]
+    assert said(g, "check") == ["Beast's Temple: the roll is 1 (the effect needs 1 or 2): the White Lion's turn ends."]

@@ -427,7 +427,7 @@ class CardWriter:
     def in_play(self) -> list[CardLine]:
         card = self.card
         if isinstance(card, HitLocation) and card.injury >= 0:
-            out = self.part(card, "cards.while", self.catalog.injury_titles[card.injury], True)
+            out = self.part(card, "cards.while_injury", self.catalog.injury_titles[card.injury], True)
             for procedure, program in card.replaces:
                 does = self.words.inner(program) or say("cards.nothing")
                 text = say("cards.instead_of", procedure=procedure_title(self.catalog, procedure), does=does)

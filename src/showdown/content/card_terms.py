@@ -11,7 +11,7 @@ from showdown.kernel.errors import BadContent
 from showdown.language import current_language, listed, say
 from showdown.language.template import Fact
 from showdown.model.card_lines import AttackRule, LocationLine
-from showdown.model.card_wording import Wording, capital, keyword, place_name, stat_name
+from showdown.model.card_wording import Wording, capital, injury_place, keyword, stat_name
 from showdown.model.cards import Bonus, Card, Catalog, Gear, HitLocation, TerrainCard
 from showdown.model.ids import COLOURS, LIFTABLE, LOCATION_KINDS, SURVIVOR_RULES, WEAPON_RULES
 from showdown.model.selectors import Amount
@@ -105,8 +105,10 @@ def colour_name(colour: int) -> str:
 def location_line(words: Wording, line: LocationLine) -> str:
     """What a hit location has more while a condition holds."""
     assert isinstance(line, ConditionalLine)
-    told = [f"{line.toughness:+} {say('cards.stat.toughness')}"] if line.toughness else []
-    told += [say(f"cards.kind_here.{kind}") for i, kind in enumerate(LOCATION_KINDS) if line.kinds >> i & 1]
+    change = f"{line.toughness:+} {say('cards.stat.toughness')}"
+    told = [small(say("cards.location_toughness", change=change)).removesuffix(".")] if line.toughness else []
+    kinds = [say(f"cards.kind_here.{kind}") for i, kind in enumerate(LOCATION_KINDS) if line.kinds >> i & 1]
+    told += [say("cards.kind_here", kinds=listed(kinds))] if kinds else []
     return say("cards.location_line", condition=line.condition.words(words), what=listed(told))
 
 
@@ -145,7 +147,7 @@ def more_changes(bonus: Bonus) -> list[str]:
     """What a bonus changes besides attributes: ``+2 range``, ``+1 on severe waist injury rolls``."""
     out = [say("cards.bonus.range", change=f"{bonus.range:+}")] if bonus.range else []
     if bonus.severe:
-        place = place_name(bonus.place) if bonus.place >= 0 else ""
+        place = injury_place(bonus.place) if bonus.place >= 0 else ""
         out.append(say("cards.bonus.severe", change=f"{bonus.severe:+}", place=place))
     return out
 

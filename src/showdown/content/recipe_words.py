@@ -23,15 +23,16 @@ def deck_name(catalog: Catalog, card: PlainCard) -> str:
     return monster.title if monster is not None else say_or(f"cards.deck.{card.deck}", title_of_id(card.deck))
 
 
-def costs(catalog: Catalog, recipe: Recipe) -> list[str]:
-    """Each resource that a recipe asks for, named ones first: ``2 White Fur``, ``1 bone``."""
+def way_to_pay(catalog: Catalog, recipe: Recipe) -> str:
+    """What a recipe asks for, named resources first: ``from 2 White Fur and 1 bone resource for 1 endeavor``."""
     out = [say("cards.recipe.part", n=n, what=catalog.cards[catalog.card(name)].title) for name, n in recipe.cards]
-    out += [say("cards.recipe.part", n=n, what=keyword(word)) for word, n in recipe.types]
+    out += [say("cards.recipe.type", n=n, what=keyword(word)) for word, n in recipe.types]
     if recipe.any:
         out.append(say("cards.recipe.any", n=recipe.any))
+    ways = [say("cards.recipe.from", parts=listed(out))] if out else []
     if recipe.endeavors:
-        out.append(say("cards.recipe.endeavors", n=recipe.endeavors))
-    return out
+        ways.append(say("cards.recipe.endeavors", n=recipe.endeavors))
+    return " ".join(ways)
 
 
 def recipe_lines(catalog: Catalog, card: Gear) -> list[str]:
@@ -43,7 +44,7 @@ def recipe_lines(catalog: Catalog, card: Gear) -> list[str]:
         say(
             "cards.recipe",
             location=title_of_id(first.location),
-            costs=listed([listed(costs(catalog, recipe)) for recipe in card.recipes], "cards.or"),
+            costs=listed([way_to_pay(catalog, recipe) for recipe in card.recipes], "cards.or"),
             innovation=title_of_id(first.innovation),
         )
     ]

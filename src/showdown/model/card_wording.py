@@ -474,6 +474,11 @@ def place_name(place: int) -> str:
     return say(f"cards.place.{PLACES[place]}")
 
 
+def injury_place(place: int) -> str:
+    """A place of the body before "injury": ``leg``, ``head``."""
+    return say_or(f"cards.injury_place.{PLACES[place]}", place_name(place))
+
+
 def keyword(word: str) -> str:
     """A keyword of gear in the current language; one that only a pack knows as it is written."""
     return say_or(f"keywords.{word}", word)

@@ -10,16 +10,27 @@ from showdown.model.card_wording import Wording, say_or
 from showdown.model.short_words import face_title
 
 
-def face_shown(words: Wording, cards: Sequence[str], face: str) -> str:
-    """These cards have this face up."""
+def face_shown(words: Wording, cards: Sequence[str], face: str, denied: bool = False) -> str:
+    """These cards have this face up; ``denied``: they do not."""
     return say(
         "cards.when.face",
         card=titles_listed([words.named(card) for card in cards]),
         several=len(cards) > 1,
+        denied=denied,
         own=list(cards) == [face],
         plain=say_or(f"cards.face_up.{face}", ""),
         face=face_title(face),
     )
+
+
+def denial_of(words: Wording, faces: Sequence[tuple[str, str]]) -> str:
+    """``Green Lens is not open``; nothing for several cards, and for a face with a name.
+
+    A card asks for one lens after the other: the "otherwise" of the last would seem to mean all of them.
+    """
+    card, face = faces[0]
+    plain = len(faces) == 1 and say_or(f"cards.face_up.{face}", "") != ""
+    return face_shown(words, [card], face, True) if plain else ""
 
 
 def face_to_show(cards: Sequence[str], face: str, one: bool) -> str:

@@ -47,6 +47,12 @@ def run_block(s: State, program: int) -> None:
         s.agenda.push(RunProgram(program, 0))
 
 
+def figures_of(s: State) -> list[int]:
+    """For events: the survivor, the target and the attacker of the card in progress; -1 for each who is not there."""
+    scope = s.card
+    return [scope.subject, scope.target, scope.attacker]
+
+
 @final
 class EndBlock(Step):
     """The end of something performed beside the card in progress: a trigger, a reaction, a table row."""

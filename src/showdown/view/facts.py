@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import COLUMN, DIRECTIONS, EAST, NAMES, NORTH, OFF_BOARD, ROW, SOUTH, WEST
 from showdown.content.card_terms import line_in_words
-from showdown.language import Texts, texts
+from showdown.language import Texts, say, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN, zone_title
-from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
+from showdown.model.ids import IMPAIRMENTS, LETTERS, NOBODY, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
 from showdown.view.card_effects import critical_effect, effect, roll_told
@@ -45,7 +46,10 @@ SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone":
 """Words of a card file, and how a sentence says them."""
 PLAIN: Final = (int, str)
 EFFECTS: Final = frozenset({"critical_effect", "quote", "source"})
-BEARINGS: Final = frozenset({"bearing", "blind", "straight", "way"})
+BEARINGS: Final = frozenset({"bearing", "blind", "steps", "straight", "way"})
+DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "light"})
+FIGURES: Final = ("survivor", "target", "attacker")
+"""Whom a card speaks of, in the order of ``figures``."""
 OPEN_ENDED: Final = 99
 """The highest result of a row without an upper end, as in ``4+``."""
 
@@ -85,6 +89,7 @@ def range_of_rolls(template: str, low: int, high: int) -> str:
         "low": Fact(str(low)),
         "open": Fact("", high == OPEN_ENDED),
         "high": Fact(str(high), high, high > low),
+        "near": Fact("", high == low + 1),
     }
     return fill(template, facts)
 
@@ -138,16 +143,36 @@ class Namer:
             out["bound"] = Fact("", "high" if needed > lowest else "low" if needed < lowest else "")
         if "lettered" in wanted:
             out["lettered"] = Fact(self.lettered(data["who"]))
+        if not wanted.isdisjoint(DERIVED):
+            self.add_derived(out, data, wanted)
+        if not wanted.isdisjoint(EFFECTS):
+            self.add_effects(out, data, wanted)
+        if "figures" in data:
+            for key in ("text", "result"):
+                if key in out:
+                    out[key] = Fact(self.with_names(out[key].text, data["figures"]))
+        return out
+
+    def add_derived(self, out: dict[str, Fact], data: Mapping[str, Any], wanted: frozenset[str]) -> None:
+        """What follows from the values of an event and from the showdown."""
         if "absorbed" in wanted:
-            out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
+            out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == data["amount"])
         if "deck" in wanted and "deck" not in data:
             is_ai = self.s.catalog.cards[data["card"]].kind == "ai"
             out["deck"] = Fact(self.word("deck", "ai" if is_ai else "hit locations"))
+        if "doubled" in wanted:
+            out["doubled"] = Fact("", data["amount"] > self.s.constants.level.number)
+        if "light" in wanted:
+            out["light"] = Fact("", data.get("light", False))  # events of older saves do not say it
         if "basic_action" in wanted:
             out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
-        if not wanted.isdisjoint(EFFECTS):
-            self.add_effects(out, data, wanted)
-        return out
+
+    def with_names(self, text: str, figures: list[int]) -> str:
+        """Words of a card with the names of the survivors they speak of: ``Erza`` for ``the target``."""
+        for role, who in zip(FIGURES, figures, strict=True):
+            if who >= 0:
+                text = re.sub(rf"\b{re.escape(say(f'cards.who.{role}'))}\b", self.survivor(who), text)
+        return text
 
     def add_effects(self, out: dict[str, Fact], data: Mapping[str, Any], wanted: frozenset[str]) -> None:
         """What the effect of a card does: of a used or waiting card, of a critical wound, of a roll."""
@@ -156,7 +181,8 @@ class Namer:
             told = effect(self.s, data, name)
             out["offer"], out["quote"], out["affects"] = Fact(told.offer), Fact(told.quote), Fact("", told.affects)
         if "critical_effect" in wanted:
-            out["critical_effect"] = Fact(critical_effect(self.s, data, name))
+            critical = critical_effect(self.s, data, name)
+            out["critical_effect"] = Fact(self.with_names(critical, [NOBODY, NOBODY, data["who"]]))
         if "source" in wanted and "results" in data:
             roll = roll_told(self.s, data, name)
             out["source"] = Fact(roll.source)
@@ -190,17 +216,22 @@ class Namer:
     def add_bearings(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
         """Direction of a space from the monster's base at that time (``base``), or of the monster's own move."""
         foot = self.s.foot
-        text = self.texts["board"]["bearing"]
+        board = self.texts["board"]
         cell = data["cell"]
         base = data.get("base", OFF_BOARD)
+        start = data.get("from", OFF_BOARD)
         if "base" in data:
             known = cell >= 0 and base >= 0
-            out["bearing"] = Fact(bearing(span_of(foot.base[base]), cell, text) if known else "")
+            out["bearing"] = Fact(bearing(span_of(foot.base[base]), cell, board["bearing"]) if known else "")
+            out["way"] = Fact(bearing(span_of(foot.base[base]), cell, board["way"]) if known else "")
             out["blind"] = Fact("", known and foot.blind_spot(base, data["facing"]) >> cell & 1 != 0)
-        elif "spaces" in data and data.get("from", OFF_BOARD) >= 0:
-            start = data["from"]
-            out["way"] = Fact(bearing(span_of(1 << start), cell, text))
+        elif "spaces" in data and start >= 0:
+            out["way"] = Fact(bearing(span_of(1 << start), cell, board["way"]))
+        if start >= 0 and cell >= 0:
+            steps = abs(COLUMN[cell] - COLUMN[start]) + abs(ROW[cell] - ROW[start])
+            out["steps"] = Fact(str(steps), steps)
             out["straight"] = Fact(self.straight_way(start, cell))
+            out["still"] = Fact("", start == cell)
 
     def straight_way(self, start: int, cell: int) -> str:
         """The direction of a move along a row or a column; empty for a move that goes in two directions."""

@@ -49,7 +49,7 @@ SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat", "tile")
 """Verbs whose options are spaces of the board."""
 
 
-WORDS_OF_SPACES = frozenset({"bearing", "blind", "cell", "distance", "far", "ground", "monster"})
+WORDS_OF_SPACES = frozenset({"bearing", "blind", "cell", "distance", "far", "ground", "monster", "way"})
 """A sentence about a space with no other words is the same for all spaces with the same offset from the monster."""
 NAME = "\0"
 """Where the name of the space goes."""

@@ -125,8 +125,8 @@ def list_board(view: View, terrain: bool = True) -> str:
             continue
         known = survivor_facts(letter, v)
         base = [cell_named(name) for name in monster["spaces"]]
-        known["bearing"] = Fact(
-            bearing(span(base), cell_named(v["at"]), template_of("board.bearing")) if v["at"] and base else ""
+        known["way"] = Fact(
+            bearing(span(base), cell_named(v["at"]), template_of("board.way")) if v["at"] and base else ""
         )
         lines.append(fill(template_of("board.list_survivor"), known))
     for tile in view["terrain"] if terrain else ():

@@ -146,6 +146,13 @@ def flip(s: State, card: int, face: int) -> None:
         s.emit("flips", ("R-AI-17",), {"card": card, "face": s.catalog.cards[card].faces[face].title})
 
 
+def tokens_on(s: State, card: int) -> int:
+    """Tokens on a card in play, or on a kept hit location.  [R-AI-13]"""
+    if card in s.in_play:
+        return s.card_tokens[s.in_play.index(card)]
+    return s.panel_tokens[s.panel.index(card)] if card in s.panel else 0
+
+
 def leave_panel(s: State, card: int) -> None:
     """A persistent injury ends: its hit location goes to the discard.  [R-PER-01, R-HL-04]"""
     at = s.panel.index(card)

@@ -122,6 +122,7 @@ class DamageSurvivor(Step):
                 "armor": soaked,
                 "left": v.armor[place],
                 "box": v.boxes[place] if filled else 0,
+                "light": place != HEAD and v.boxes[place] - before == HEAVY,
                 "severe": left > 0,
             }
             s.emit("damage", ("R-DMG-02", "R-DMG-03") if fell else ("R-DMG-02",), data)

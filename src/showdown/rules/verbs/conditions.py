@@ -24,7 +24,7 @@ from showdown.kernel.record import Record
 from showdown.language import listed, say
 from showdown.model.card_wording import Wording, say_or
 from showdown.model.cards import Catalog, LocationLine
-from showdown.model.face_words import face_shown
+from showdown.model.face_words import denial_of, face_shown
 from showdown.model.faces import shows
 from showdown.model.ids import SURGE
 from showdown.model.moments import A_MONSTER_CARD, AN_ATTACK
@@ -33,6 +33,7 @@ from showdown.model.scopes import ActScope, CardScope, SurvivalScope
 from showdown.model.selectors import NO_ROLE, Amount, Selector
 from showdown.model.short_words import row
 from showdown.model.state import State
+from showdown.rules.monster.cards_in_play import tokens_on
 from showdown.rules.monster.hit_locations import is_critical_at
 from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
@@ -72,6 +73,10 @@ class Condition(Record):
 
     def exception(self) -> str:
         """The opposite as the words after "if", where the condition usually holds; else nothing."""
+        return ""
+
+    def denied(self, words: Wording) -> str:
+        """The opposite as the words after "if", where "otherwise" could be misread; else nothing."""
         return ""
 
 
@@ -208,13 +213,6 @@ class TokensOnCard(Condition):
 
     def words(self, words: Wording) -> str:
         return say("cards.when.card_tokens", n=self.tokens)
-
-
-def tokens_on(s: State, card: int) -> int:
-    """Tokens on a card in play, or on a kept hit location.  [R-AI-13]"""
-    if card in s.in_play:
-        return s.card_tokens[s.in_play.index(card)]
-    return s.panel_tokens[s.panel.index(card)] if card in s.panel else 0
 
 
 @final
@@ -460,6 +458,9 @@ class FaceShown(Condition):
         if len(shown) == 1:
             return face_shown(words, [card for card, _ in self.faces], self.faces[0][1])
         return listed([face_shown(words, [card], face) for card, face in self.faces])
+
+    def denied(self, words: Wording) -> str:
+        return denial_of(words, self.faces)
 
 
 CONDITIONS: Final[tuple[type[Condition], ...]] = (

@@ -23,7 +23,7 @@ from showdown.rules.counters import set_counter
 from showdown.rules.monster.sweep import sweep_steps
 from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
-from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, run_block, run_each, run_for
+from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, figures_of, run_block, run_each, run_for
 from showdown.rules.queries import all_seats, can_spend_survival, seat_of
 from showdown.rules.survivor.survival_actions import OPPORTUNITY
 from showdown.rules.verbs.conditions import CONDITION, Condition
@@ -119,7 +119,8 @@ class If(Op):
         if s.sink is not None:
             text = self.condition.words(Wording(s.catalog))
             acts = block != NO_PROGRAM and len(s.catalog.programs[block]) > 0
-            s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held, "acts": acts})
+            data = {"card": s.card.card, "text": text, "held": held, "acts": acts, "figures": figures_of(s)}
+            s.emit("condition", ("R-AI-05",), data)
         run_block(s, block)
 
 
@@ -162,19 +163,21 @@ def words_of_branches(words: Wording, found: list[Branch]) -> str:
     elif len(rest) == 1 and not rest[0][0]:
         other = words.inner(rest[0][1])
         if isinstance(choice, May) and other == words.inner(choice.otherwise) and choice.as_permission(words):
-            # Whoever has no choice is treated like whoever refuses.
-            return if_words(condition, choice.as_permission(words), True)
+            # A survivor who has no choice is treated like one who refuses.
+            return if_words(condition, choice.as_permission(words, True), True)
         if words.takes_otherwise(program) and not words.takes_otherwise(rest[0][1]):
             other_one = words.is_one(rest[0][1])
             return say("cards.if.unless", condition=condition, otherwise=other, other_one=other_one, then=does, one=one)
     text = if_words(condition, words.inner(program, followed=bool(rest)), one)
+    denied = conditions[0].denied(words) if len(rest) == len(conditions) == 1 else ""
     for i in range(len(rest)):
         conditions, program = rest[i]
         then = words.inner(program, followed=i < len(rest) - 1)
         one = words.is_one(program) or not then
         if conditions:
             then = if_words(conditions_in_words(words, conditions), then, one)
-        text = say("cards.if.more", text=text, then=then or say("cards.if.nobody"), one=one or bool(conditions))
+        nothing = say("cards.if.nobody")
+        text = say("cards.if.more", text=text, denied=denied, then=then or nothing, one=one or bool(conditions))
     return text
 
 
@@ -368,7 +371,11 @@ class May(Op):
             return say("cards.may.or_ignore", does=otherwise, ignores=ignores)
         one = words.is_one(self.otherwise)
         if not does and not self.who.filters:
-            return words.clause("cards.may.unless", self.who, cost=cost, stat=stat, does=otherwise, one=one)
+            only = words.only(self.otherwise)
+            about = only is not None and words.is_about(only, self.who)
+            return words.clause(
+                "cards.may.unless", self.who, cost=cost, stat=stat, does=otherwise, one=one, about=about
+            )
         # A survivor without a price chooses; one whom the terms do not fit has no choice.
         choice = otherwise != "" and not self.cost and not self.who.filters
         orders = self.orders(words) if choice else []
@@ -378,14 +385,20 @@ class May(Op):
         if permission:
             return permission
         facts = {"does": does or say("cards.nothing"), "otherwise": otherwise, "one": one, "choice": choice}
+        facts |= {"other": others.plain(self.who), "barred": self.who.filters != ()}
         return words.clause("cards.may.choose", self.who, cost=cost, stat=stat, **facts)
 
-    def as_permission(self, words: Wording) -> str:
-        """``you may gain 1 survival. Otherwise, …``, or nothing if that cannot be said."""
+    def as_permission(self, words: Wording, barred: bool = False) -> str:
+        """``you may gain 1 survival. If you do not, …``, or nothing if that cannot be said.
+
+        ``barred``: a condition before it can forbid it.
+        """
         may_do = words.may_do(self.who, cost_of(self.cost), self.price(words), self.do)
         others = words.about_another() if words.chosen is not None else words
         otherwise, one = others.inner(self.otherwise), words.is_one(self.otherwise)
-        said = say("cards.may.do", does=may_do, otherwise=otherwise, one=one)
+        barred = barred or self.who.filters != ()
+        who = others.plain(self.who)
+        said = say("cards.may.do", does=may_do, otherwise=otherwise, one=one, who=who, barred=barred)
         return words.if_fits(self.who, said) if may_do else ""
 
     def orders(self, words: Wording) -> list[str]:

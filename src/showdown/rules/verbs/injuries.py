@@ -11,7 +11,7 @@ from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import increased
 from showdown.language import listed, say
 from showdown.language.template import Fact
-from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, capital, place_name, stat_name
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, capital, injury_place, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.duration_ids import FOR_THE_SHOWDOWN
 from showdown.model.ids import (
@@ -293,7 +293,7 @@ class RollInjury(Op):
         return [RollInjury(**read)]
 
     def sentence(self, words: Wording) -> str:
-        place = place_name(self.place) if self.place >= 0 else ""
+        place = injury_place(self.place) if self.place >= 0 else ""
         change = f"{self.modifier:+}" if self.modifier else ""
         return words.clause(
             "cards.roll_injury",

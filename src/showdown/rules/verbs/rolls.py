@@ -18,7 +18,7 @@ from showdown.model.short_words import row
 from showdown.model.state import State
 from showdown.model.verbs import Op, block_harm, block_is_idle
 from showdown.rules.gear.gear_grid import suits
-from showdown.rules.programs import run_block
+from showdown.rules.programs import figures_of, run_block
 from showdown.rules.verbs.amounts import COMPARISONS, amount_words, compares, fixed
 from showdown.rules.verbs.kinds import BLOCK, OWN_NUMBER, Means
 
@@ -258,6 +258,7 @@ def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, holds: b
         "card": s.card.card,
         "dice": list(values),
         "who": subject,
+        "figures": figures_of(s),
         "plus": value - sum(values),
         "aim": "courage" if courage else "amount" if compared else "",
         "courage": than if courage else -1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
@@ -12,9 +13,10 @@ from showdown.model.cards import Catalog
 from showdown.model.duration_ids import DURATIONS, FOR_THE_SHOWDOWN, UNTIL_NEXT_ROUND_ENDS
 from showdown.model.ids import ALWAYS_THREATS, HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.moments import THE_TARGET, THE_TARGETS
-from showdown.model.selectors import Selector
+from showdown.model.selectors import ALIVE, NO_ROLE, Selector
 from showdown.model.short_words import until
 from showdown.model.state import State
+from showdown.model.term_kinds import SUPERLATIVES
 from showdown.model.verbs import NAMES_SURVIVOR, Op
 from showdown.rules.durations import HIDDEN, RULES, begin_effect, described
 from showdown.rules.monster.targeting import everyone, give_priority, pick_from_lines
@@ -26,6 +28,12 @@ def means_all(line: Any) -> bool:
     """Does a target line as it is written mean all who fit?"""
     words = str(line).split(",")[0].split()
     return bool(words) and (words[0] == "all" or words[-1] in PLURAL_NOUNS)
+
+
+def always_fits(line: Selector) -> bool:
+    """Does a line fit a survivor whatever happens?  Having the most of something is all it asks for."""
+    asked = [term for term in line.filters if term.code != ALIVE]
+    return line.role == NO_ROLE and len(asked) == 1 and asked[0].code in SUPERLATIVES
 
 
 @final
@@ -45,8 +53,11 @@ class PickTarget(Op):
         return out
 
     def sentence(self, words: Wording) -> str:
-        lines = [words.who(line).text for line in self.lines]
-        return say("cards.pick_target", lines=say("cards.pick_target.next").join(lines))
+        text = words.who(self.lines[0]).text
+        for before, line in pairwise(self.lines):
+            text += say("cards.pick_target.never" if always_fits(before) else "cards.pick_target.next")
+            text += words.who(line).text
+        return say("cards.pick_target", lines=text)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TGT-01]"""

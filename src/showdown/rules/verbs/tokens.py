@@ -248,7 +248,7 @@ class ThisAttack(Op):
         if self.stat == ROLLS:
             return say("cards.more_rolls", who=who, n=self.amount.base)
         if self.stat == HITS:
-            return say("cards.fewer_hits", n=-self.amount.base)
+            return say("cards.fewer_hits", who=who, n=-self.amount.base)
         if self.amount.sides:
             die = say("cards.die", sides=self.amount.sides)
             return say("cards.this_attack", who=who, what=f"+{die} {stat_name(self.stat)}")

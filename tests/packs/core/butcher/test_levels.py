@@ -121,8 +121,8 @@ def test_the_survivors_go_first() -> None:
 # -- the aftermath -----------------------------------------------------------------------------------------------
 
 AXE = (
-    "survivors may choose Axe as their weapon proficiency, and with it they gain as many levels as the monster's level"
-    " instead of 1"
+    "survivors may choose Axe as their weapon proficiency, and those who have it gain as many levels of it for "
+    "this showdown as the monster's level, instead of 1"
 )
 
 

@@ -161,8 +161,8 @@ def told(g: Play) -> list[str]:
 
 
 FISTS = (
-    "survivors may choose Fist & Tooth as their weapon proficiency, and with it they gain as many levels as the "
-    "monster's level instead of 1"
+    "survivors may choose Fist & Tooth as their weapon proficiency, and those who have it gain as many levels of it "
+    "for this showdown as the monster's level, instead of 1"
 )
 
 
