@@ -58,7 +58,7 @@ class Explanation:
     odds: str = ""
 
     def sentences(self) -> list[str]:
-        """The lines for a client that shows title, rules and odds itself: no option keys, no rule ids, no indentation."""
+        """The lines for a client that shows title, rules and odds itself: without option keys and rule ids."""
         told = [line for line in self.lines if line.text and not line.in_title]
         return [capital(line.text) if line.about == self.title else line.sentence() for line in told]
 

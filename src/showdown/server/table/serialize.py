@@ -147,7 +147,8 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds:
         "cost": narrator.cost(d, o),
         "warning": narrator.warning(d, o),
         "preview": None,
-        "odds": odds,
+        "odds": odds.text if odds is not None else None,
+        "odds_for": odds.side if odds is not None else None,
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:
