@@ -357,12 +357,12 @@ export function movesTo(s, cell) {
 }
 
 /** @type {Record<string, string>} */
-const SIDES = { survivors: "", monster: "is-against", nobody: "is-none" };
+const ODDS_CLASSES = { survivors: "", monster: "is-against", nobody: "is-none" };
 
 /** The class of the odds of an option: who profits from them.
  * @param {Pick<import("./types.js").Option, "odds_for">} o */
 export function sideOf({ odds_for }) {
-  return SIDES[odds_for ?? "survivors"] ?? "";
+  return ODDS_CLASSES[odds_for ?? "survivors"] ?? "";
 }
 
 /** The option that was typed: its key, its number in the list, or a beginning that fits one only.
