@@ -238,7 +238,7 @@ class Game:
 
     def explain(self, event: Event) -> str:
         """The sentence, who was considered and why not taken, the sums behind its numbers, and its rules in words."""
-        return Narrator(self.state).explain(event, lambda id: rulebook.rule(id).text)
+        return Narrator(self.state).explain(event, lambda id: rulebook.rule(id).text).text()
 
     def digest(self) -> str:
         """Sixteen digits that are equal for equal games."""

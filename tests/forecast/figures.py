@@ -20,13 +20,13 @@ from typing import Any, Final
 
 from showdown.engine import IllegalOption, State, SurvivorSetup, core_catalog, start
 from showdown.forecast.explain import (
-    explain_card_play,
-    explain_cards,
-    explain_hit_location,
+    card_play_explanation,
+    cards_explanation,
     explain_space,
-    explain_strike,
     explain_turn,
+    hit_location_explanation,
     outlooks,
+    strike_explanation,
 )
 from showdown.forecast.monster_attack import attack_named, beside, monster_attack_odds
 from showdown.forecast.position import Strike, stage_strike
@@ -211,8 +211,13 @@ def explained(name: str) -> Figures:
     s = position(name)
     cards = sorted({s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)})
     return {
-        "cards": {card: explain_card_play(s, card, aspect) for card, aspect in zip(cards, ASPECTS * len(cards))},
-        "all": [explain_cards(s, aspect, spoilers) for aspect in ASPECTS for spoilers in (False, True)],
+        "cards": {
+            card: card_play_explanation(s, card, aspect).text_lines()
+            for card, aspect in zip(cards, ASPECTS * len(cards))
+        },
+        "all": [
+            cards_explanation(s, aspect, spoilers).text_lines() for aspect in ASPECTS for spoilers in (False, True)
+        ],
         "outlooks": outlooks(s, spoilers=True),
         "turn": explain_turn(s, spoilers=True),
     }
@@ -232,7 +237,7 @@ def attacks_explained(name: str) -> Figures:
     for letter in ("a", "b"):
         for weapon in ("", "fist-and-tooth"):
             try:
-                out[f"{letter} {weapon}"] = explain_strike(s, letter, weapon)
+                out[f"{letter} {weapon}"] = strike_explanation(s, letter, weapon).text_lines()
             except IllegalOption as error:
                 out[f"{letter} {weapon}"] = str(error)
     return out
@@ -241,7 +246,7 @@ def attacks_explained(name: str) -> Figures:
 def locations_explained(name: str) -> Figures:
     s = position(name)
     names = sorted({s.catalog.cards[c].name for c in s.constants.monster.hit_locations})
-    return {card: explain_hit_location(s, card, "a") for card in names}
+    return {card: hit_location_explanation(s, card, "a").text_lines() for card in names}
 
 
 # -- all cases -----------------------------------------------------------------------------------------------------

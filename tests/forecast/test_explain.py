@@ -13,13 +13,13 @@ from showdown.engine import (
     start,
 )
 from showdown.forecast.explain import (
-    explain_card_play,
-    explain_cards,
-    explain_hit_location,
+    card_play_explanation,
+    cards_explanation,
     explain_space,
-    explain_strike,
     explain_turn,
+    hit_location_explanation,
     outlooks,
+    strike_explanation,
 )
 from showdown.forecast.summary import Outlook
 from showdown.forecast.upcoming import cards_that_may_come
@@ -45,7 +45,7 @@ survivors: {a: {at: K12}, b: {at: K6}, c: {at: M11, knocked_down: true}}
 
 
 def test_every_candidate_is_named_with_the_reason() -> None:
-    lines = explain_card_play(position(FRIENDS), "claw", "target")
+    lines = card_play_explanation(position(FRIENDS), "claw", "target").text_lines()
     assert lines[0] == "If the White Lion plays Claw now:"
     assert "      Survivor A (a): picked, 3 spaces away" in lines
     assert "      Survivor B (b): not in its facing (not in front of it), 2 spaces away" in lines
@@ -62,7 +62,7 @@ def test_a_tie_names_who_decides_and_follows_every_way() -> None:
     s = position(
         "{monster: {at: K8, facing: south}, survivors: {a: {at: J10}, b: {at: M10}, c: {at: A1}}, controller: c}"
     )
-    lines = explain_card_play(s, "claw", "target")
+    lines = card_play_explanation(s, "claw", "target").text_lines()
     assert any("Player 3 (c) decides." in line for line in lines) and "R-TGT-03" in lines[-1]
     assert [line for line in lines if "The target is" in line] == [
         "      The target is Survivor A.",
@@ -76,20 +76,20 @@ def test_a_lot_is_told_as_a_lot_and_nobody_as_nobody() -> None:
     s = position(FRIENDS)
     assert Outlook(s, play_card(s, core_catalog().card("size-up"))).how == "lot"
     alone = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}}}")
-    lines = explain_card_play(alone, "claw", "target")
+    lines = card_play_explanation(alone, "claw", "target").text_lines()
     assert "  Claw finds no survivor to target." in lines and "instinct: Sniff" in lines[-2]
     assert outlooks(alone, "claw")[0]["result"]["how"] == "nobody"
 
 
 def test_the_priority_target_is_picked_wherever_it_stands() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K10}, b: {at: K7, priority_target: true}}}")
-    lines = explain_card_play(s, "claw", "target")
+    lines = card_play_explanation(s, "claw", "target").text_lines()
     assert "Survivor B is the priority target" in lines[1] and "R-PRI-02, R-PRI-03" in lines[-1]
 
 
 def test_a_card_of_another_monster_is_refused_and_the_nearest_named() -> None:
     with pytest.raises(IllegalOption, match=r"the White Lion has no card 'clow'.*claw"):
-        explain_card_play(position(FRIENDS), "clow")
+        card_play_explanation(position(FRIENDS), "clow").text_lines()
 
 
 # -- the moment --------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_in_the_survivors_turn_the_next_monster_turn_is_meant() -> None:
     text = "{monster: {at: K8, facing: south}, survivors: {a: {at: K12}, b: {at: K6}}, start: survivors-turn, round: 4}"
     s = position(text)
     s.survivors[1].grabbed = True
-    lines = explain_card_play(s, "maul", "target")
+    lines = card_play_explanation(s, "maul", "target").text_lines()
     assert lines[0] == "If the White Lion plays Maul in its next turn (round 5):"
     assert any("Survivor B (b): picked" in line for line in lines)
 
@@ -123,7 +123,7 @@ def test_a_fight_that_is_over_has_no_next_turn() -> None:
     s = position("{survivors: {a: {at: A1}}, start: survivors-turn}")
     s.survivors[0].alive = False
     with pytest.raises(IllegalOption, match="over"):
-        explain_cards(s)
+        cards_explanation(s).text_lines()
 
 
 # -- which cards -------------------------------------------------------------------------------------------------
@@ -135,12 +135,12 @@ def test_cards_nobody_has_seen_are_counted_not_named_and_not_in_order() -> None:
     s = position(STACKED)
     names = sorted(core_catalog().cards[c].name for c in cards_that_may_come(s))
     assert names == ["claw", "grasp", "maul"]
-    lines = explain_cards(s)
+    lines = cards_explanation(s).text_lines()
     assert lines[0] == "3 cards can come. What they do:"
     assert lines[1].startswith(("  1 of 3 cards: ", "  2 of 3 cards: "))
     assert not any(title in " ".join(lines) for title in ("Claw", "Grasp", "Maul"))
     assert not any(entry["cards"] for entry in outlooks(s))
-    open_lines = " ".join(explain_cards(s, spoilers=True))
+    open_lines = " ".join(cards_explanation(s, spoilers=True).text_lines())
     assert "Claw" in open_lines and "Maul" in open_lines and "of 3" not in open_lines
 
 
@@ -150,12 +150,12 @@ def test_a_card_everybody_knows_is_named() -> None:
         game.choose(key)
     top = cards_that_may_come(game.state)
     assert [core_catalog().cards[c].name for c in top] == list(game.view()["decks"]["ai_known"].values()) == ["claw"]
-    assert explain_cards(game.state)[0] == "If the White Lion plays Claw now:"
+    assert cards_explanation(game.state).text_lines()[0] == "If the White Lion plays Claw now:"
 
 
 def test_without_any_card_it_is_the_basic_action() -> None:
     s = position(FRIENDS + "decks: {}\n")
-    assert explain_cards(s, "target")[:2] == [
+    assert cards_explanation(s, "target").text_lines()[:2] == [
         "No AI card is left, so it performs its Basic Action.",
         "If the White Lion plays Basic Action now:",
     ]
@@ -288,19 +288,22 @@ def test_what_is_no_space_and_nobody_is_refused() -> None:
 
 def test_an_attack_is_told_with_its_sums() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: K10, knocked_down: true}}}")
-    lines = explain_strike(s, "a", "fist-and-tooth")
+    lines = strike_explanation(s, "a", "fist-and-tooth").text_lines()
     assert lines[0].startswith(
         "Survivor A attacks with Fist & Tooth: 2 dice, each hits on 7+ (weapon 8, blind spot −1)."
     )
     assert "a roll of 6+ wounds (toughness 6, strength 0). 9+ is a critical wound" in lines[1]
-    assert explain_strike(s, "b") == ["Survivor B is knocked down and cannot attack.", "Rules: R-KDS-02"]
+    assert strike_explanation(s, "b").text_lines() == [
+        "Survivor B is knocked down and cannot attack.",
+        "Rules: R-KDS-02",
+    ]
     with pytest.raises(IllegalOption, match=r"no weapon 'bow'.*founding-stone"):
-        explain_strike(s, "a", "bow")
+        strike_explanation(s, "a", "bow").text_lines()
 
 
 def test_each_roll_on_a_location_is_told_once() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: A1}}, start: survivors-turn}")
-    lines = explain_hit_location(s, "Beast's Paw", "a")
+    lines = hit_location_explanation(s, "Beast's Paw", "a").text_lines()
     assert [line for line in lines if "on a roll of" in line] == [
         "  on a roll of 1 to 4:",
         "  on a roll of 5 to 9:",
@@ -313,4 +316,4 @@ def test_each_roll_on_a_location_is_told_once() -> None:
 
 def test_a_location_of_nobody_is_refused() -> None:
     with pytest.raises(IllegalOption, match=r"no hit location 'beasts-pow'.*beasts-paw"):
-        explain_hit_location(position(FRIENDS), "beasts-pow")
+        hit_location_explanation(position(FRIENDS), "beasts-pow").text_lines()

@@ -19,7 +19,8 @@ def odds(g: Play | Game) -> dict[str, str | None]:
     """The odds of each offered option, by key."""
     game = g.game if isinstance(g, Play) else g
     d = game.decision
-    return {o.key: option_odds(game.state, d, o) for o in d.options}
+    found = {o.key: option_odds(game.state, d, o) for o in d.options}
+    return {key: odds.text if odds is not None else None for key, odds in found.items()}
 
 
 # -- attacks ---------------------------------------------------------------------------------------------------------
@@ -157,7 +158,9 @@ def test_passing_says_what_the_attack_needs() -> None:
             break
         d = game.decision
         if d.kind == "flow":
-            told.add(option_odds(game.state, d, d.find("done")))
+            odds = option_odds(game.state, d, d.find("done"))
+            told.add(odds and odds.text)
+            assert odds is None or odds.side == "monster"
         game.choose(d.options[0])
     wanted = re.compile(r"needs \d\+.*, if the White Lion reaches \w+")
     assert any(text is not None and wanted.fullmatch(text) for text in told)

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
 import { begun } from "../../src/showdown/server/static/playback.js";
 import { nothing, skipped, stepped, ticked } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, choiceFrom, choicesBefore, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, oddsBeside, optionsAt, optionsOf, received, shown, sideOf, spacesOf } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, choiceFrom, choicesBefore, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, optionsAt, optionsOf, received, shown, sideOf, spacesOf } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
-const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
+const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null, odds: null, odds_for: null });
 const decision = (id, seats = ["p1"]) => ({ id, kind: "move_to", rule: "R-SMV-01", seats, question: "Where to?", why: null, flow: false,
   options: [option("to:J9", "J9"), option("to:J10", "J10"), option("end")], dice: null, draw: null });
 const snapshot = (more = {}) => ({ view: { round: 1, monster: { at: "K8" } }, decision: decision(5), log: [line(1), line(2)], entries: 2,
@@ -328,24 +328,6 @@ test("undo is for players, and after the end for practice tables that were not c
   assert.equal(received(empty(), welcome({ snapshot: snapshot({ practice: true }) }), 0).practice, true);
 });
 
-const beside = (text, odds) => oddsBeside({ text, odds });
-
-test("the number that dice need is shown once: in the text, and the chance beside it", () => {
-  assert.equal(beside("attack with Bone Axe: 2 dice, needs 7+, strength 3", "needs 7+ on 2 dice, 64 % to hit (0.8 hits on average)"), "64 % to hit (0.8 hits on average)");
-  assert.equal(beside("attempt Beast's Maw: needs 6+ (toughness 6, strength 1)", "needs 6+, 50 %; critical 10 %"), "50 %; critical 10 %");
-  assert.equal(beside("attempt Neck: needs 10 (a 10 always succeeds)", "needs 10, 10 %"), "10 %");
-});
-
-test("odds whose number the text does not name stay whole", () => {
-  assert.equal(beside("Erza (b)", "needs 2+, 90 %, if the White Lion reaches Erza"), "needs 2+, 90 %, if the White Lion reaches Erza");
-  assert.equal(beside("attempt Neck: needs 17+", "needs 7+, 40 %"), "needs 7+, 40 %");
-  assert.equal(beside("attempt Neck: toughness 10, strength 0", "needs 10, 10 %"), "needs 10, 10 %");
-  assert.equal(beside("use Harp: you gain 1 survival", "rolls 1d10: 1 to 3 30 %, 4+ 70 %"), "rolls 1d10: 1 to 3 30 %, 4+ 70 %");
-  assert.equal(beside("dodge the hit", "certain"), "certain");
-  assert.equal(beside("sidestep: needs 6+", "needs 6+"), "needs 6+");
-  assert.equal(beside("end the act", null), null);
-});
-
 const armed = (...grid) => ({ ...seated(), view: { survivors: { b: { grid: [grid] } } }, decision: { ...decision(5), about: { survivor: "b" } } });
 const attack = (card) => ({ ...option(`attack:${card}`), card });
 const use = (card) => ({ ...option(`use:${card}`), card });
@@ -367,10 +349,7 @@ test("the monster is attacked with the only weapon of the grid that reaches it",
 });
 
 test("the colour of odds follows who profits", () => {
-  assert.equal(sideOf({ verb: "attack", odds: "needs 7+ on 2 dice, 64 % to hit" }), "");
-  assert.equal(sideOf({ verb: "wound", odds: "needs 5+, 60 %; critical 10 %" }), "");
-  assert.equal(sideOf({ verb: "target", odds: "it needs 2+ on 2 dice, 99 % to hit" }), "is-against");
-  assert.equal(sideOf({ verb: "wound", odds: "no wound possible; critical 10 %" }), "is-none");
+  assert.deepEqual(["survivors", "monster", "nobody", null].map((odds_for) => sideOf({ odds_for })), ["", "is-against", "is-none", ""]);
 });
 
 test("spaces under figures are known, so that marks are drawn over them", () => {

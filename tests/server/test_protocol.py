@@ -11,7 +11,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from showdown.server.commands.explain import repeats
 from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 from tests.support.patience import PATIENCE
@@ -258,12 +257,6 @@ def test_hot_seat_plays_for_both(server: Running) -> None:
         for _ in range(6):
             assert both.decision is not None
             assert both.do(both.decision["options"][0]["key"])["t"] == "ack"
-
-
-def test_a_line_that_the_title_tells_is_a_repetition() -> None:
-    assert repeats("Stop at L12, facing south", "The White Lion stops at L12, facing south")
-    assert repeats("Bloodthirsty", "Bloodthirsty goes back")
-    assert not repeats("Start at K2, 6 spaces away", "Allister starts at K2")
 
 
 def test_everything_can_be_explained(server: Running) -> None:

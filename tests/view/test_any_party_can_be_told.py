@@ -36,7 +36,7 @@ def test_a_fight_of_a_random_party_can_be_told(number: int) -> None:
             break
         narrator = Narrator(game.state)
         assert narrator.question(game.decision)
-        assert narrator.explain_decision(game.decision, lambda id: rule(id).text)
+        assert narrator.explain_decision(game.decision, lambda id: rule(id).text).text()
         assert all(narrator.offer(game.decision, option) for option in game.decision.options)
         assert all(narrator.narrate(event) and game.explain(event) for event in game.events[told:])
         told = len(game.events)

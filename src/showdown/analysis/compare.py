@@ -49,8 +49,7 @@ def changed(request: FightRequest, words: str) -> FightRequest:
             fix = say("numbers.variant-form-fix", base=AS_IT_IS)
             raise Refusal(USAGE, say("numbers.variant-form", word=word), words, fix)
         if key not in KEYS:
-            hint = did_you_mean(key, list(KEYS)).removeprefix("; ")
-            fix = say("numbers.legal", legal=f"{', '.join(KEYS)}; {hint}".rstrip("; "))
+            fix = say("numbers.legal", legal=f"{', '.join(KEYS)}{did_you_mean(key, list(KEYS))}")
             raise Refusal(USAGE, say("numbers.variant-key", key=key), words, fix)
         out = with_value(out, key, value, words)
     return out

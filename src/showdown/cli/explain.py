@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -13,15 +12,15 @@ from showdown.cli.game_names import game_file
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Board, BoardRulings, Json, Packs, SavedGame, Spoilers, Survivor, hidden
-from showdown.engine import LETTERS, NAMES, IllegalOption, Narrator
+from showdown.engine import LETTERS, NAMES, Explanation, ExplanationLine, IllegalOption, Narrator
 from showdown.engine.forecast import (
-    explain_card_play,
-    explain_cards,
-    explain_hit_location,
-    explain_space,
-    explain_strike,
-    explain_turn,
+    card_play_explanation,
+    cards_explanation,
+    hit_location_explanation,
     outlooks,
+    space_explanation,
+    strike_explanation,
+    turn_explanation,
 )
 from showdown.language import say
 from showdown.lookup.positions import Position, position_from
@@ -60,7 +59,6 @@ for part in (turn_app, target_app, move_app, attack_app, location_app, space_app
     app.command(part)
 
 SCHEMA = "showdown.explain/1"
-RULE = re.compile(r"R-[A-Z]+-\d\d")
 
 CardName = Annotated[str, Parameter(name="--card", help=say("help.explain.card"))]
 OldBy = Annotated[str, hidden("--by")]
@@ -160,7 +158,7 @@ def turn(
 ) -> int:
     asked = Asked(game, board, pack, ruling, json)
     here = here_of(asked)
-    return show(asked, "turn", explained(lambda: explain_turn(here.state, card, spoilers), asked))
+    return show(asked, "turn", explained(lambda: turn_explanation(here.state, card, spoilers), asked))
 
 
 @location_app.default
@@ -179,8 +177,8 @@ def hit_location(
 ) -> int:
     asked = Asked(game, board, pack, ruling, json)
     here = here_of(asked)
-    lines = explained(lambda: explain_hit_location(here.state, location, survivor or by, weapon), asked)
-    return show(asked, "hit-location", lines)
+    told = explained(lambda: hit_location_explanation(here.state, location, survivor or by, weapon), asked)
+    return show(asked, "hit-location", told)
 
 
 @space_app.default
@@ -200,7 +198,7 @@ def space(
     if space.upper() not in NAMES:
         raise refuse(NOT_FOUND, "cli.explain.no-space", f"showdown explain space {space}", space=space)
     here = here_of(asked)
-    return show(asked, "space", explained(lambda: explain_space(here.state, space, survivor or by), asked))
+    return show(asked, "space", explained(lambda: space_explanation(here.state, space, survivor or by), asked))
 
 
 # -- what they print -----------------------------------------------------------------------------------------------
@@ -211,11 +209,11 @@ def explain_aspect(asked: Asked, aspect: str) -> int:
     here = here_of(asked)
     asked.card = asked.card or card_performed(here)
     if asked.card:
-        lines = explained(lambda: explain_card_play(here.state, asked.card, aspect), asked)
+        told = explained(lambda: card_play_explanation(here.state, asked.card, aspect), asked)
     else:
-        lines = explained(lambda: explain_cards(here.state, aspect, asked.spoilers), asked)
+        told = explained(lambda: cards_explanation(here.state, aspect, asked.spoilers), asked)
     found = explained(lambda: outlooks(here.state, asked.card, asked.spoilers), asked)
-    return show(asked, aspect, lines, {"outlooks": found})
+    return show(asked, aspect, told, {"outlooks": found})
 
 
 def explain_attack(asked: Asked) -> int:
@@ -225,7 +223,8 @@ def explain_attack(asked: Asked) -> int:
     if announced is not None and not (asked.who or asked.weapon or asked.card):
         asked.who, asked.weapon = LETTERS[announced.who], announced.weapon
     if asked.who or asked.weapon:
-        return show(asked, "attack", explained(lambda: explain_strike(here.state, asked.who, asked.weapon), asked))
+        told = explained(lambda: strike_explanation(here.state, asked.who, asked.weapon), asked)
+        return show(asked, "attack", told)
     if not asked.card and any(event.kind in ATTACKS for event in here.events):
         return show(asked, "attack", last_attack(here))
     return explain_aspect(asked, "attack")
@@ -239,18 +238,18 @@ def card_performed(here: Position) -> str:
 ATTACKS = ("attacks", "monster-attacks")
 
 
-def last_attack(here: Position) -> list[str]:
+def last_attack(here: Position) -> Explanation:
     """The events since the last attack began, with the sums behind the numbers."""
     begin = max(i for i, event in enumerate(here.events) if event.kind in ATTACKS)
     narrator = Narrator(here.state)
-    lines: list[str] = []
+    lines: list[ExplanationLine] = []
     rules: dict[str, None] = {}
     for event in here.events[begin:]:
         if not narrator.is_quiet(event):
-            told = narrator.explain(event, lambda rule: "").splitlines()
-            lines += [line for line in told if not line.startswith("  [")]
-            rules |= dict.fromkeys(event.rules)
-    return [*lines, narrator.rules_line(rules)]
+            told = narrator.explain(event, lambda rule: rulebook.rule(rule).text)
+            lines += [line for line in told.lines if not line.rule]
+            rules |= dict.fromkeys(told.rules)
+    return Explanation("", tuple(lines), tuple(rules))
 
 
 T = TypeVar("T")
@@ -266,17 +265,15 @@ def explained(think: Callable[[], T], asked: Asked) -> T:
         raise Refusal(NOT_FOUND, str(error), asked.board or asked.save, say("cli.explain.unknown-fix")) from error
 
 
-def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | None = None) -> int:
-    rules = list(dict.fromkeys(id for line in lines for id in RULE.findall(line)))
+def show(asked: Asked, aspect: str, told: Explanation, more: dict[str, Any] | None = None) -> int:
     if asked.json:
-        wording = {id: rulebook.rule(id).text for id in rules}
-        print_json(SCHEMA, {"aspect": aspect, "lines": lines, "rules": wording, **(more or {})})
+        wording = {id: rulebook.rule(id).text for id in told.rules}
+        print_json(SCHEMA, {"aspect": aspect, "lines": told.text_lines(), "rules": wording, **(more or {})})
         return OK
     screen = Screen()
-    # The last line names the rules, which follow with their wording.
-    for line in lines[:-1] if rules else lines:
+    for line in told.indented():
         screen.say(line, hang=len(line) - len(line.lstrip()) + 2)
     screen.say()
-    for id in rules:
+    for id in told.rules:
         screen.say(f"[{id}] {rulebook.rule(id).text}", hang=4)
     return OK

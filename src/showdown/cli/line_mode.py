@@ -170,7 +170,7 @@ class LineMode:
     def show_spaces(self, d: Decision) -> None:
         names = legal_spaces(d)
         if self.screen.plain:
-            self.screen.say(Narrator(self.game.state).spaces(d))
+            self.screen.say("\n".join(Narrator(self.game.state).spaces(d)))
         else:
             self.screen.say(draw_board(self.game.view(), names))
         self.screen.say(say("cli.lines.spaces", count=len(names), space=names[0], key=d.options[0].key))

@@ -84,7 +84,7 @@ its instinct.
     The monster turns to face the target.
     Roll 1d10. On 4 or more: the target suffers brain damage equal to the monster's level and is knocked down.
     """
-    return [line.text for line in card_lines(catalog, catalog.cards[catalog.card(name)])]
+    return [line.whole() for line in card_lines(catalog, catalog.cards[catalog.card(name)])]
 
 
 def card_lines(catalog: Catalog, card: Card) -> list[CardLine]:
@@ -112,18 +112,18 @@ def persistent_lines(catalog: Catalog, location: HitLocation) -> list[CardLine]:
     return out or [CardLine("rule", say("cards.no_more_effect"))]
 
 
-def explain_injury(catalog: Catalog, name: str) -> list[str]:
+def injury_lines(catalog: Catalog, name: str) -> list[CardLine]:
     """What a persistent injury of a monster does, a sentence a line; empty if no hit location leaves it.
 
     >>> from showdown.api import core_catalog
-    >>> explain_injury(core_catalog(), "no-jaw")[0]
+    >>> injury_lines(core_catalog(), "no-jaw")[0].whole()
     "No Jaw: a persistent injury of the monster, left by a critical wound at Beast's Maw."
     """
     number = catalog.injury_ids.get(name, -1)
     for card in catalog.cards:
         if number >= 0 and isinstance(card, HitLocation) and card.injury == number:
-            head = say("cards.persistent", injury=catalog.injury_titles[number], location=card.title)
-            return [head, *[line.text for line in persistent_lines(catalog, card)]]
+            head = header(catalog.injury_titles[number], say("cards.persistent", location=card.title))
+            return [head, *persistent_lines(catalog, card)]
     return []
 
 
@@ -149,20 +149,20 @@ class CardWriter:
             return self.terrain(card)
         elif isinstance(card, ArmorSet):
             pieces = listed([self.catalog.cards[piece].title for piece in card.pieces])
-            out = [header(say("cards.card.armor-set", title=card.title, pieces=pieces)), *self.armor(card.armor)]
+            out = [header(card.title, say("cards.card.armor-set", pieces=pieces)), *self.armor(card.armor)]
         elif isinstance(card, StoryCard):
-            out = [header(say("cards.card.story", title=card.title))]
+            out = [header(card.title, say("cards.card.story"))]
             out.append(CardLine("story", self.line(self.words.block(card.program))))
         elif card.kind == "table":
             out = self.table()
         elif isinstance(card, PlainCard) and card.kind == "resource":
             words = ", ".join(keyword(word) for word in card.keywords)
-            out = [header(say("cards.card.resource", title=card.title, keywords=words))]
+            out = [header(card.title, say("cards.card.resource", keywords=words))]
             out.append(CardLine("deck", say("cards.resource_deck", deck=deck_name(self.catalog, card), n=card.copies)))
             if card.on_gain != NO_PROGRAM:
                 out.append(CardLine("gained", say("cards.when_gained", does=self.words.inner(card.on_gain))))
         else:
-            out = [header(say(f"cards.card.{card.kind}", title=card.title))]
+            out = [header(card.title, say(f"cards.card.{card.kind}"))]
         out += self.own_lines() + self.in_play()
         if len(out) == 1 and card.kind in ("fighting-art", "disorder", "status"):
             out.append(CardLine("rule", say("cards.no_effect")))
@@ -180,7 +180,7 @@ class CardWriter:
 
     def table(self) -> list[CardLine]:
         """An injury table, a row a line."""
-        out = [header(say("cards.card.table", title=self.card.title))]
+        out = [header(self.card.title, say("cards.card.table"))]
         for table in (*self.catalog.severe, self.catalog.brain_trauma):
             if table is None or table.card != self.card.id:
                 continue
@@ -196,7 +196,7 @@ class CardWriter:
         level = say(f"cards.level.{AI_LEVELS[card.level]}")
         kind = say(f"cards.type.{AI_TYPES[card.type]}")
         copies = card.copies if card.copies > 1 else 0
-        out = [header(say("cards.card.ai", title=card.title, level=level, type=kind, copies=copies))]
+        out = [header(card.title, say("cards.card.ai", level=level, type=kind, copies=copies))]
         if card.type == DURATION:
             out.append(CardLine("face-down", say("cards.drawn_face_down", does=self.words.block(card.program))))
             out.append(CardLine("face-up", say("cards.drawn_face_up", does=self.words.block(card.face_up))))
@@ -212,7 +212,7 @@ class CardWriter:
         return out
 
     def hit_location(self, card: HitLocation) -> list[CardLine]:
-        out = [header(say("cards.card.hit-location", title=card.title))]
+        out = [header(card.title, say("cards.card.hit-location"))]
         out += marked("rule", [say(f"cards.trait.{trait}") for trait in location_traits(card)])
         if card.toughness:
             change = f"{card.toughness:+} {say('cards.stat.toughness')}"
@@ -248,7 +248,7 @@ class CardWriter:
 
     def gear(self, card: Gear) -> list[CardLine]:
         words = ", ".join(keyword(word) for word in card.keywords)
-        out = [header(say("cards.card.gear", title=card.title, keywords=words))]
+        out = [header(card.title, say("cards.card.gear", keywords=words))]
         if card.speed:
             out.append(CardLine("profile", self.attack(card)))
             out += weapon_meanings(card)
@@ -289,14 +289,13 @@ class CardWriter:
     def terrain(self, card: TerrainCard) -> list[CardLine]:
         said = say(
             "cards.card.terrain",
-            title=card.title,
             tiles=card.tiles,
             width=card.width,
             height=card.height,
             kinds=", ".join(say(f"cards.kind.{trait}", climbable=card.climbable) for trait in terrain_traits(card)),
             copies=card.copies,
         )
-        out = [header(said)]
+        out = [header(card.title, said)]
         if card.landmark >= 0:
             landmark = say(f"cards.landmark.{LANDMARKS[card.landmark]}")
             if card.away:

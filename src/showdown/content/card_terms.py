@@ -27,10 +27,16 @@ class CardLine(NamedTuple):
 
     mark: str
     text: str
+    about: str = ""
+    """The title of the card, in its first line: the text goes on from it."""
+
+    def whole(self) -> str:
+        """The sentence with what it is about: ``Size Up: basic AI card, 2 copies.``"""
+        return say("explain.about", about=self.about, text=self.text) if self.about else self.text
 
 
-def header(text: str) -> CardLine:
-    return CardLine(HEADER, text)
+def header(title: str, text: str) -> CardLine:
+    return CardLine(HEADER, text, title)
 
 
 def marked(mark: str, texts: Iterable[str]) -> list[CardLine]:

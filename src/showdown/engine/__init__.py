@@ -12,7 +12,7 @@ from showdown.engine.lazy import loader
 if TYPE_CHECKING:
     from showdown.board.cells import DIRECTIONS, NAMES, cell_named
     from showdown.content.card_coverage import CARD_USES, CoverageGoal, Facts, coverage_goals
-    from showdown.content.card_sentences import explain_card, explain_injury
+    from showdown.content.card_sentences import explain_card
     from showdown.content.installed import (
         InstalledPacks,
         catalog_named,
@@ -139,6 +139,8 @@ if TYPE_CHECKING:
     from showdown.view.card_box import card_box
     from showdown.view.card_face import all_faces, card_face
     from showdown.view.card_svg import card_svg
+    from showdown.view.explanation import Explanation, card_explanation
+    from showdown.view.explanation import Line as ExplanationLine
     from showdown.view.incremental import ViewSeries
     from showdown.view.monster_range import monster_spaces, threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
@@ -203,7 +205,7 @@ HOMES: Final = {
     # Cards, packs and parties.
     "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
-    "showdown.content.card_sentences": "explain_card explain_injury",
+    "showdown.content.card_sentences": "explain_card",
     "showdown.content.packs": "CORE core_catalog core_folder load_packs shipped_folder",
     "showdown.content.recipe_words": "resource_cards",
     "showdown.content.party_files": "Party",
@@ -239,6 +241,7 @@ HOMES: Final = {
     "showdown.view.rolls": "dice_in succeeds",
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
+    "showdown.view.explanation": "Explanation Line:ExplanationLine card_explanation",
     "showdown.view.incremental": "ViewSeries",
     # Cards drawn, and the game in text, for people.
     "showdown.view.card_box": "card_box",
@@ -389,7 +392,6 @@ __all__ = [
     "core_catalog",
     "core_folder",
     "explain_card",
-    "explain_injury",
     "explain_setup",
     "find_pack",
     "find_party",
@@ -454,7 +456,10 @@ __all__ = [
     "view_types",
     # Cards drawn, and the game in text, for people.
     "all_faces",
+    "Explanation",
+    "ExplanationLine",
     "card_box",
+    "card_explanation",
     "card_face",
     "card_names",
     "card_svg",

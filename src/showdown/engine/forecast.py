@@ -11,13 +11,15 @@ from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
     from showdown.forecast.explain import (
-        explain_card_play,
-        explain_cards,
-        explain_hit_location,
+        card_play_explanation,
+        cards_explanation,
         explain_space,
-        explain_strike,
         explain_turn,
+        hit_location_explanation,
         outlooks,
+        space_explanation,
+        strike_explanation,
+        turn_explanation,
     )
     from showdown.forecast.monster_attack import MonsterAttackOdds, attack_named, beside, monster_attack_odds
     from showdown.forecast.monster_turn import DEATH, FIGURES, SEVERE, TARGETED
@@ -57,8 +59,8 @@ if TYPE_CHECKING:
     from showdown.forecast.walker import Cancelled, TooManyWays
 
 HOMES: Final = {
-    "showdown.forecast.explain": "explain_card_play explain_cards explain_hit_location explain_space "
-    "explain_strike explain_turn outlooks",
+    "showdown.forecast.explain": "card_play_explanation cards_explanation explain_space explain_turn "
+    "hit_location_explanation outlooks space_explanation strike_explanation turn_explanation",
     "showdown.forecast.monster_attack": "MonsterAttackOdds attack_named beside monster_attack_odds",
     "showdown.forecast.monster_turn": "DEATH FIGURES SEVERE TARGETED",
     "showdown.forecast.moves": "Moves moves_of",
@@ -77,13 +79,15 @@ if not TYPE_CHECKING:  # type checkers read the imports above, and must miss a n
     __getattr__, __dir__ = loader(__name__, HOMES)
 
 __all__ = [
-    "explain_card_play",
-    "explain_cards",
-    "explain_hit_location",
+    "card_play_explanation",
+    "cards_explanation",
     "explain_space",
-    "explain_strike",
     "explain_turn",
+    "hit_location_explanation",
     "outlooks",
+    "space_explanation",
+    "strike_explanation",
+    "turn_explanation",
     "MonsterAttackOdds",
     "attack_named",
     "beside",

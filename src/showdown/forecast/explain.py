@@ -1,7 +1,7 @@
 """What would happen, in sentences: a card played now, the next turn, a space, a survivor's attack, a hit location.
 
-Every function takes a state and returns lines; the last one names the rules.  Cards that can come are counted, and
-named only if the players know which one it is, or with ``spoilers``.
+Every function takes a state and returns an explanation: its lines, and the rules apart.  Cards that can come are
+counted, and named only if the players know which one it is, or with ``spoilers``.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from showdown.rules.queries import (
     strikes_from_behind,
 )
 from showdown.rules.survivor.to_hit import attack_speed, needed_by, needed_parts
+from showdown.view.explanation import Explanation, Line
 from showdown.view.narrate import Narrator
 
 TARGET: Final = "target"
@@ -69,17 +70,17 @@ EVENTS_LEFT_OUT: Final = frozenset({"round", "ai-drawn"})
 # -- a card, every card, a turn ----------------------------------------------------------------------------------
 
 
-def explain_card_play(s: State, name: str, aspect: str = ATTACK) -> list[str]:
+def card_play_explanation(s: State, name: str, aspect: str = ATTACK) -> Explanation:
     """If the monster played this card next: the candidates, why each was rejected, the way, the attack.
 
     Raises IllegalOption, naming what comes near, if the monster of this fight has no such card.
     """
     teller = Teller(s)
-    return teller.with_rules(card_play_lines(teller, known_card(teller, name), aspect))
+    return teller.explanation(card_play_lines(teller, known_card(teller, name), aspect))
 
 
-def card_play_lines(teller: Teller, card: int, aspect: str) -> list[str]:
-    return [teller.heading("card", card), *teller.told(play_card(teller.s, card), aspect, 1)]
+def card_play_lines(teller: Teller, card: int, aspect: str) -> list[Line]:
+    return [teller.heading(teller.about_turn("card", card)), *teller.told(play_card(teller.s, card), aspect, 1)]
 
 
 def known_card(teller: Teller, name: str) -> int:
@@ -91,20 +92,20 @@ def known_card(teller: Teller, name: str) -> int:
     return card
 
 
-def explain_cards(s: State, aspect: str = ATTACK, spoilers: bool = False) -> list[str]:
+def cards_explanation(s: State, aspect: str = ATTACK, spoilers: bool = False) -> Explanation:
     """The same for every card that can come, grouped by what it does."""
     teller = Teller(s)
-    return teller.with_rules(cards_lines(teller, aspect, spoilers))
+    return teller.explanation(cards_lines(teller, aspect, spoilers))
 
 
-def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[str]:
+def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[Line]:
     s = teller.s
     cards = cards_that_may_come(s)
     if not cards:
-        return [teller.say("none", {}), *card_play_lines(teller, s.constants.monster.basic_action, aspect)]
+        return [Line(teller.say("none", {})), *card_play_lines(teller, s.constants.monster.basic_action, aspect)]
     if len(set(cards)) == 1:
         return card_play_lines(teller, cards[0], aspect)
-    lines = [teller.heading("many", NO_CARD, len(cards))]
+    lines = [teller.heading(teller.about_turn("many", NO_CARD, len(cards)))]
     for sentence, found in grouped(s, cards, teller, aspect):
         facts = {
             "named": Fact("", spoilers),
@@ -113,7 +114,7 @@ def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[str]:
             "many": Fact(str(len(cards)), len(cards)),
             "outlook": Fact(sentence),
         }
-        lines.append("  " + fill(teller.texts["group"], facts))
+        lines.append(Line(fill(teller.texts["group"], facts), 1))
     return lines
 
 
@@ -144,22 +145,28 @@ def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str,
 
 
 def explain_turn(s: State, name: str = "", spoilers: bool = False) -> list[str]:
-    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards do.
+    """The monster's next turn as lines of text; the last one names the rules.
 
     >>> from showdown.api import Game, explain_turn, read_position
     >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
     >>> any("Claw" in line for line in explain_turn(game.state, "claw"))
     True
     """
+    return turn_explanation(s, name, spoilers).text_lines()
+
+
+def turn_explanation(s: State, name: str = "", spoilers: bool = False) -> Explanation:
+    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards do."""
     teller = Teller(s)
     node = take_turn(s)
-    lines = [teller.heading("turn", NO_CARD), *teller.told(node, ATTACK, 1)]
+    title = teller.about_turn("turn", NO_CARD)
+    lines = [teller.heading(title, in_title=True), *teller.told(node, ATTACK, 1)]
     if draws(node):
         if name:
             lines += teller.told(drawing(node, known_card(teller, name)), ATTACK, 1)
         else:
             lines += cards_lines(teller, ATTACK, spoilers)
-    return teller.with_rules(lines)
+    return teller.explanation(lines, title)
 
 
 class Teller:
@@ -177,35 +184,39 @@ class Teller:
         self.rules |= dict.fromkeys(rules)
         return self.narrator.namer.told(self.texts[key], data)
 
-    def with_rules(self, lines: list[str]) -> list[str]:
-        """The lines, and the rules they rest on as the last one."""
-        return [*lines, self.narrator.rules_line(self.rules)] if self.rules else lines
+    def explanation(self, lines: list[Line], title: str = "") -> Explanation:
+        """The lines, and the rules they rest on."""
+        return Explanation(title, tuple(lines), tuple(self.rules))
 
-    def heading(self, key: str, card: int, many: int = 0) -> str:
+    def heading(self, text: str, in_title: bool = False) -> Line:
+        """A line above others."""
+        return Line(fill(self.texts["heading"], {"title": Fact(text)}), in_title=in_title)
+
+    def about_turn(self, key: str, card: int, many: int = 0) -> str:
+        """A text about the turn that comes: this one, or in the survivors' turn the next."""
         later = self.s.turn == SURVIVORS_TURN
         round_number = self.s.round + 1 if later else self.s.round
         return self.say(key, {"card": card, "later": later, "round": max(1, round_number), "many": many})
 
-    def told(self, node: Node, aspect: str, depth: int) -> list[str]:
+    def told(self, node: Node, aspect: str, depth: int) -> list[Line]:
         """What happens, then every way with what follows it."""
-        margin = "  " * depth
-        lines: list[str] = []
+        lines: list[Line] = []
         for event in shown(node.events, aspect, self.narrator):
             self.rules |= dict.fromkeys(event.rules)
-            lines.append(margin + self.narrator.narrate(event))
+            lines.append(Line(self.narrator.narrate(event), depth))
             for line in event.data.get("lines", []):
-                lines += [margin + text for text in self.narrator.candidates(line, event.data)]
+                lines += self.narrator.candidates(line, event.data, depth + 1)
                 self.rules |= dict.fromkeys([entry["rule"] for entry in line["survivors"] if "rule" in entry])
         d = node.asked
         if d is not None and (aspect != TARGET or d.spec is not None or d.kind == "pick_target"):
-            lines.append(margin + self.question(node, d))
+            lines.append(Line(self.question(node, d), depth))
             for answer, child in node.ways:
                 way = self.way(node, d, answer)
                 follows = self.told(child, aspect, depth + 2)
-                lines.append(f"{margin}  {fill(self.texts['way'], {'way': Fact(way)})}")
+                lines.append(Line(fill(self.texts["way"], {"way": Fact(way)}), depth + 1))
                 lines += follows
         if node.waits is not None and aspect == ATTACK:
-            lines.append(margin + self.waiting(node, node.waits))
+            lines.append(Line(self.waiting(node, node.waits), depth))
         return lines
 
     def question(self, node: Node, d: Decision) -> str:
@@ -248,36 +259,46 @@ def shown(events: list[Event], aspect: str, narrator: Narrator) -> list[Event]:
 
 
 def explain_space(s: State, space: str, who: str = "") -> list[str]:
-    """A space: distance, facing, view and range, and whether the next card would target a survivor there.
-
-    ``who``: the survivor in question, by letter; without it the one who is there, acts now, or is first to stand.
-    Raises ValueError for an unknown space, IllegalOption for an unknown survivor.
+    """A space and what it means for a survivor, as lines of text; the last one names the rules.
 
     >>> from showdown.api import Game, explain_space, read_position
     >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
     >>> explain_space(game.state, "K11", "a")[0][:3]
     'K11'
     """
+    return space_explanation(s, space, who).text_lines()
+
+
+def space_explanation(s: State, space: str, who: str = "") -> Explanation:
+    """A space: distance, facing, view and range, and whether the next card would target a survivor there.
+
+    ``who``: the survivor in question, by letter; without it the one who is there, acts now, or is first to stand.
+    Raises ValueError for an unknown space, IllegalOption for an unknown survivor.
+    """
     cell = cell_named(space)
     teller = Teller(s)
-    facts: dict[str, Any] = {"cell": cell}
+    facts: dict[str, Any] = {"cell": cell, "terrain": ""}
+    title = teller.say("space_name", facts)
     if s.monster.cell < 0:
-        return [teller.say("space_off", facts)]
+        return teller.explanation([Line(teller.say("space_off", facts))], title)
     if s.foot.base[s.monster.cell] >> cell & 1:
-        return [teller.say("space_base", facts)]
+        return teller.explanation([Line(teller.say("space_base", facts), about=title)], title)
     thought = survivor_thought_of(s, cell, who)
     other = before_the_draw(s)
     other.survivors[thought].cell = cell
     other.survivors[thought].alive = True
     facts |= measured(other, thought)
-    lines = [teller.say("space", facts, "R-BRD-05", "R-BRD-08", "R-BRD-09", "R-BRD-10", "R-BRD-12")]
+    title = teller.say("space_name", facts)
+    measures = teller.say("space", facts, "R-BRD-05", "R-BRD-08", "R-BRD-09", "R-BRD-10", "R-BRD-12")
+    lines = [Line(measures, about=title)]
     v = other.survivors[thought]
     if s.survivors[thought].cell != cell:
         if other.blocked >> cell & 1 and not other.heights >> cell & 1:
-            return teller.with_rules([*lines, teller.say("space_taken", facts, "R-TER-04")])
+            return teller.explanation([*lines, Line(teller.say("space_taken", facts, "R-TER-04"))], title)
     facts |= {"who": thought, "here": s.survivors[thought].cell == cell, "down": v.down}
-    lines.append(teller.say("space_threat", facts, "R-TGT-04"))
-    return teller.with_rules([*lines, *card_lines(other, thought, teller), *weapon_lines(other, thought, teller)])
+    lines.append(Line(teller.say("space_threat", facts, "R-TGT-04")))
+    lines += [*card_lines(other, thought, teller), *weapon_lines(other, thought, teller)]
+    return teller.explanation(lines, title)
 
 
 def survivor_thought_of(s: State, cell: int, who: str) -> int:
@@ -312,7 +333,7 @@ def measured(s: State, who: int) -> dict[str, Any]:
     }
 
 
-def card_lines(s: State, who: int, teller: Teller) -> list[str]:
+def card_lines(s: State, who: int, teller: Teller) -> list[Line]:
     """How many of the cards that may come would pick a survivor standing there."""
     cards = cards_that_may_come(s) or [s.constants.monster.basic_action]
     found = {card: Outlook(s, play_card(s, card)) for card in set(cards)}
@@ -326,9 +347,9 @@ def card_lines(s: State, who: int, teller: Teller) -> list[str]:
         "not": len(cards) - could,
         "over": sum(found[card].runs_over(who) for card in cards),
     }
-    lines = [teller.say("space_cards", data, "R-TGT-01")]
+    lines = [Line(teller.say("space_cards", data, "R-TGT-01"))]
     if holder_of_priority(s) == who:
-        lines.insert(0, teller.say("space_priority", data, "R-PRI-02"))
+        lines.insert(0, Line(teller.say("space_priority", data, "R-PRI-02")))
     return lines
 
 
@@ -338,10 +359,11 @@ def weapons_of(s: State, who: int) -> list[int]:
     return own + [card.id for card in s.catalog.cards if card.kind == "gear" and s.catalog.gear(card.id).always]
 
 
-def weapon_lines(s: State, who: int, teller: Teller) -> list[str]:
+def weapon_lines(s: State, who: int, teller: Teller) -> list[Line]:
     reaching = [card for card in weapons_of(s, who) if in_weapon_range(s, who, s.catalog.gear(card))]
     data = {"who": who, "cards": reaching, "blind": strikes_from_behind(s, who)}
-    return [teller.say("space_weapons" if reaching else "space_no_weapon", data, "R-SAT-01", "R-SAT-05")]
+    text = teller.say("space_weapons" if reaching else "space_no_weapon", data, "R-SAT-01", "R-SAT-05")
+    return [Line(text)]
 
 
 # -- a survivor's attack -----------------------------------------------------------------------------------------
@@ -357,21 +379,21 @@ def weapon_named(s: State, who: int, name: str) -> int:
     return weapons[names.index(wanted)] if wanted else weapons[0]
 
 
-def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
+def strike_explanation(s: State, who: str, weapon: str = "") -> Explanation:
     """A survivor's attack from where it stands: can it, how many dice, what they need, what wounds."""
     attacker = survivor_thought_of(s, -1, who)
     card = weapon_named(s, attacker, weapon)
     gear = s.catalog.gear(card)
     teller = Teller(s)
     if s.monster.cell < 0:
-        return [teller.say("space_off", {})]
+        return teller.explanation([Line(teller.say("space_off", {}))])
     facts: dict[str, Any] = {"who": attacker, "card": card, "distance": distance(s, attacker)}
     facts["reach"] = reach_of(s, attacker, gear)
     if s.survivors[attacker].down:
-        return teller.with_rules([teller.say("strike_down", facts, "R-KDS-02")])
+        return teller.explanation([Line(teller.say("strike_down", facts, "R-KDS-02"))])
     if not in_weapon_range(s, attacker, gear):
         facts["blocked"] = gear.ranged and sight_is_blocked(s, attacker)
-        return teller.with_rules([teller.say("strike_far", facts, "R-SAT-01")])
+        return teller.explanation([Line(teller.say("strike_far", facts, "R-SAT-01"))])
     other = s.clone()
     a = scope_of(other, attacker, card)
     special = special_rules(other, attacker, gear)
@@ -384,9 +406,9 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
         "wounds": min(10, max(2, against - have)),
         "parts": teller.narrator.parts([(str(word), int(n)) for word, n in needed_parts(other, attacker, card)]),
     }
-    lines = [teller.say("strike", facts, "R-SAT-03", "R-SAT-04", "R-SAT-05")]
+    lines = [Line(teller.say("strike", facts, "R-SAT-03", "R-SAT-04", "R-SAT-05"))]
     if special & UNSTOPPABLE:
-        return teller.with_rules([*lines, teller.say("strike_unstoppable", facts)])
+        return teller.explanation([*lines, Line(teller.say("strike_unstoppable", facts))])
     plain = [
         location
         for location in [s.catalog.hit_location(c) for c in s.constants.hit_locations]
@@ -394,7 +416,8 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
     ]
     facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
     key = "strike_wound" if facts["critical"] <= 10 else "strike_no_critical"
-    return teller.with_rules([*lines, teller.say(key, facts, "R-WND-02", "R-CRT-01", "R-GEN-04")])
+    lines.append(Line(teller.say(key, facts, "R-WND-02", "R-CRT-01", "R-GEN-04")))
+    return teller.explanation(lines)
 
 
 def scope_of(s: State, who: int, weapon: int) -> SurvivorAttackScope:
@@ -408,7 +431,7 @@ def scope_of(s: State, who: int, weapon: int) -> SurvivorAttackScope:
 # -- a hit location ----------------------------------------------------------------------------------------------
 
 
-def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -> list[str]:
+def hit_location_explanation(s: State, name: str, who: str = "", weapon: str = "") -> Explanation:
     """What each roll on this location would do now: failure, wound, critical, and the monster's reaction.
 
     Raises IllegalOption if the monster has no such location, naming what comes near.
@@ -433,14 +456,16 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
     }
     if location.trap:
         node = try_location(s, location.id, attacker, card, 1)
-        return teller.with_rules([teller.say("location_trap", facts, "R-TRP-01"), *teller.told(node, ATTACK, 1)])
-    lines = [teller.say("location", facts, "R-WND-01", "R-WND-02", "R-CRT-01")]
+        lines = [Line(teller.say("location_trap", facts, "R-TRP-01"))]
+        return teller.explanation([*lines, *teller.told(node, ATTACK, 1)])
+    lines = [Line(teller.say("location", facts, "R-WND-01", "R-WND-02", "R-CRT-01"))]
     first = 1
     for roll in range(1, 11):
         if roll < 10 and judge(other, a, location, roll + 1, 0) == judge(other, a, location, roll, 0):
             continue
-        lines.append("  " + fill(teller.texts["rolls"], {"rolls": Fact(teller.narrator.namer.range(first, roll))}))
+        rolls = Fact(teller.narrator.namer.range(first, roll))
+        lines.append(Line(fill(teller.texts["rolls"], {"rolls": rolls}), 1))
         node = try_location(s, location.id, attacker, card, roll)
         lines += teller.told(node, ATTACK, 2)
         first = roll + 1
-    return teller.with_rules(lines)
+    return teller.explanation(lines)

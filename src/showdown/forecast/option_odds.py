@@ -8,7 +8,7 @@ take longer and stay with `?` (session/explain.py).
 from __future__ import annotations
 
 from math import comb
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from showdown.forecast.attack_policy import passive
 from showdown.kernel.chance import UNKNOWN, Dice, Spec, outcomes_of
@@ -40,19 +40,29 @@ PASSED: Final = 4
 FACES: Final = range(1, 11)
 
 
-def option_odds(s: State, d: Decision, o: Option) -> str | None:
+Side = Literal["survivors", "monster", "nobody"]
+
+
+class OptionOdds(NamedTuple):
+    """The odds of an option in a few words, and who profits from success; ``nobody``: it cannot succeed."""
+
+    text: str
+    side: Side = "survivors"
+
+
+def option_odds(s: State, d: Decision, o: Option) -> OptionOdds | None:
     """The odds of an offered option in a few words; None if no dice follow at once.
 
     >>> from showdown.api import Game
     >>> game = Game.first_story(seed=7, players=1)
     >>> while "attack:founding-stone" not in game.decision.keys():
     ...     decision = game.choose(game.decision.options[0])
-    >>> option_odds(game.state, decision, decision.find("attack:founding-stone"))
+    >>> option_odds(game.state, decision, decision.find("attack:founding-stone")).text
     'needs 7+ on 2 dice, 64 % to hit, 0.8 hits on average'
     """
     verb = o.verb
     if verb == "attack" and isinstance(o, CardOption):
-        return odds_of_attack(s, d, o)
+        return OptionOdds(odds_of_attack(s, d, o))
     if verb == "wound" and isinstance(o, CardOption):
         return odds_of_attempt(s, o)
     if verb == "target" or (verb == "first" and d.rule == NextTarget.rule) or (verb == "done" and d.kind == "flow"):
@@ -118,7 +128,7 @@ def rolls_to_hit(faces: list[int], dice: int, ends: bool, key: str = "odds.to_hi
 # -- wound attempts --------------------------------------------------------------------------------------------------
 
 
-def odds_of_attempt(s: State, o: CardOption) -> str | None:
+def odds_of_attempt(s: State, o: CardOption) -> OptionOdds | None:
     """A hit location to attempt next: one die, or none for a slung stone."""
     location = s.catalog.hit_location(o.card)
     if s.survivor_attack.sling:
@@ -130,19 +140,17 @@ def odds_of_attempt(s: State, o: CardOption) -> str | None:
     return wound_attempt(other, other.survivor_attack, location)
 
 
-def stone_on(s: State, location: HitLocation) -> str:
+def stone_on(s: State, location: HitLocation) -> OptionOdds:
     """What a slung stone does to a location."""
     result = judge_sling(s, location)
     if result == CRITICAL:
-        return say("odds.certain_critical")
-    return (
-        say("odds.no_wound", critical="")
-        if result == FAILURE or kinds_of(s, location) & IMPERVIOUS
-        else say("odds.certain_wound")
-    )
+        return OptionOdds(say("odds.certain_critical"))
+    if result == FAILURE or kinds_of(s, location) & IMPERVIOUS:
+        return OptionOdds(say("odds.no_wound", critical=""), "nobody")
+    return OptionOdds(say("odds.certain_wound"))
 
 
-def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> str:
+def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> OptionOdds:
     """One die against a location.  A sharp weapon adds a second die to its strength."""
     sharp = special_rules(s, a.who, s.catalog.gear(a.weapon)) & SHARP != 0
     judged = [[judge(s, a, location, face, more) for face in FACES] for more in (FACES if sharp else (0,))]
@@ -150,19 +158,19 @@ def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> st
     critical = sum([results.count(CRITICAL) for results in judged]) / rolls
     told = percent(critical) if critical else ""
     if kinds_of(s, location) & IMPERVIOUS:
-        return say("odds.no_wound", critical=told)
+        return OptionOdds(say("odds.no_wound", critical=told), "nobody")
     fails = sum([results.count(FAILURE) for results in judged]) / rolls
     if s.wounds_fail:
         # A wound may still fail afterwards.  [R-WST-09]
         fails = 1 - (1 - fails) * (s.wounds_fail - 1) / len(FACES)
     needed = 0 if sharp else 1 + min([i for i, result in enumerate(judged[0]) if result != FAILURE])
-    return say("odds.to_wound", needed=needed, any=percent(1 - fails), critical=told)
+    return OptionOdds(say("odds.to_wound", needed=needed, any=percent(1 - fails), critical=told))
 
 
 # -- the monster's attack --------------------------------------------------------------------------------------------
 
 
-def monster_attack(s: State, o: Option) -> str | None:
+def monster_attack(s: State, o: Option) -> OptionOdds | None:
     """The attack of the card in progress: on the survivor chosen, or on its target if no survivor acts before it.
 
     The card is read, not played on: finding the monster's way to each survivor takes too long.
@@ -179,7 +187,7 @@ def monster_attack(s: State, o: Option) -> str | None:
     faces = [face for face in FACES if die_hits(face, needed, 10)]
     namer = Namer(s, current_language())
     words = {"monster": namer.monster, "who": namer.survivor(who)}
-    return rolls_to_hit(faces, attack.speed, False, "odds.monster_to_hit", **words)
+    return OptionOdds(rolls_to_hit(faces, attack.speed, False, "odds.monster_to_hit", **words), "monster")
 
 
 def next_attack(s: State) -> Attack | None:
@@ -217,7 +225,7 @@ def has_roll(s: State, program: int) -> bool:
     return program != NO_PROGRAM and any([isinstance(op, Roll) for op in s.catalog.programs[program]])
 
 
-def odds_of_card(s: State, o: Option) -> str | None:
+def odds_of_card(s: State, o: Option) -> OptionOdds | None:
     """An ability or an offer that throws a stone or rolls a die."""
     other = reached(s, o)
     spec = pending_roll(other)
@@ -226,13 +234,13 @@ def odds_of_card(s: State, o: Option) -> str | None:
         judged = [
             (judge_sling(other, other.catalog.hit_location(cards[0])), likely) for cards, likely in outcomes_of(spec)
         ]
-        return say("odds.sling", critical=percent(sum([p for result, p in judged if result == CRITICAL])))
+        return OptionOdds(say("odds.sling", critical=percent(sum([p for result, p in judged if result == CRITICAL]))))
     if isinstance(frame, RollCheck) and isinstance(spec, Dice):
         return check(other, frame, spec)
     return None
 
 
-def check(s: State, frame: RollCheck, spec: Dice) -> str | None:
+def check(s: State, frame: RollCheck, spec: Dice) -> OptionOdds | None:
     """A roll on a card: each row that does something, with its chance."""
     op = s.catalog.programs[frame.program][frame.ip]
     assert isinstance(op, Roll)
@@ -249,7 +257,9 @@ def check(s: State, frame: RollCheck, spec: Dice) -> str | None:
         for row, chance in zip(op.rows, chances, strict=True)
         if chance
     ]
-    return say("odds.check", dice=spec.n, sides=spec.sides, plus=plus, rows=", ".join(rows)) if rows else None
+    if not rows:
+        return None
+    return OptionOdds(say("odds.check", dice=spec.n, sides=spec.sides, plus=plus, rows=", ".join(rows)))
 
 
 def percent(p: float) -> str:

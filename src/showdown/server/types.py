@@ -70,6 +70,9 @@ class Option(TypedDict):
     warning: Annotated[str | None, "What it loses for good, as a question to ask first; null: nothing."]
     preview: Annotated[Preview | None, "Where the monster, or a terrain tile, would be."]
     odds: Annotated[str | None, "Number that the dice need and how likely it is, such as `needs 6+, 50 %`."]
+    odds_for: Annotated[
+        Literal["survivors", "monster", "nobody"] | None, "Who profits from success; `nobody`: it is impossible."
+    ]
 
 
 class AskedDice(TypedDict):

@@ -6,6 +6,7 @@ Answers come from the engine: option texts, events with their candidates, compil
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from showdown import rulebook
@@ -15,15 +16,16 @@ from showdown.engine import (
     SPACE_VERBS,
     Catalog,
     Decision,
+    Explanation,
+    ExplanationLine,
     IllegalOption,
     Narrator,
     Option,
+    card_explanation,
     card_names,
     cell_named,
     cell_of,
     describe_table,
-    explain_card,
-    explain_injury,
     is_attack,
     nearest,
     stage_act,
@@ -55,24 +57,23 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
 
     ``keys``: show the option keys; without them options have the keys that players press.
     """
+    d = session.decision
     if not about:
-        return explain_decision(session, spoilers, keys)
+        pressed = dict(zip(d.keys(), action_keys(d), strict=True)) if d is not None else {}
+        return explain_decision(session, spoilers).text(None if keys else pressed)
+    labels: dict[str, str] | None = None if keys else {}
     if about.isdecimal():
-        return explain_line(session, int(about))
+        return explain_line(session, int(about)).text()
     if about[:2].upper() == "R-":
         return explain_rule(about)
     catalog = session.game.catalog
     card = card_meant(catalog, about)
-    injury = [] if card in catalog.card_ids else explain_injury(catalog, card)
-    if injury or card in catalog.card_ids:
-        if not spoilers and card not in seen_cards(session):
-            raise IllegalOption(say("session.unseen", card=card))
-        return "\n  ".join(injury or explain_card(catalog, card))
+    if card_explanation(catalog, card) is not None:
+        return explain_card(session, card, spoilers).text()
     if about.upper() in NAMES:
-        return explain_place(session, about.upper(), keys)
+        return explain_place(session, about).text(labels)
     if about.lower() in figures_of(session):
         return describe_table(session.game.view(), card_names(session.game.catalog))
-    d = session.decision
     try:
         if d is None:
             raise IllegalOption(say("session.unknown", about=about))
@@ -89,9 +90,7 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         # A misspelt card of any kind: its id alone gives nothing away.
         near = nearest(as_id(about), [*catalog.card_ids, *(d.keys() if d else [])])
         raise IllegalOption(say("session.unknown", about=about), near=near) from None
-    told = (f"{option.key}: " if keys else "") + Narrator(session.game.state).offer(d, option)
-    odds = odds_of(session, d, option)
-    return "\n  ".join([told, odds, say("session.odds_words")]) if odds else told
+    return explain_option(session, option).text(labels)
 
 
 def card_meant(catalog: Catalog, about: str) -> str:
@@ -124,24 +123,46 @@ def odds_of(session: Session, d: Decision, option: Option) -> str:
     return say("session.odds", odds=in_words(found))
 
 
-def explain_place(session: Session, space: str, keys: bool = True) -> str:
+def explain_option(session: Session, option: Option) -> Explanation:
+    """An option of the pending decision, with the exact odds of an attack."""
+    d = session.game.decision
+    told = Narrator(session.game.state).explain_option(d, option)
+    odds = odds_of(session, d, option)
+    if not odds:
+        return told
+    return replace(told, lines=(*told.lines, ExplanationLine(say("session.odds_words"), 1)), odds=odds)
+
+
+def explain_card(session: Session, card: str, spoilers: bool = False) -> Explanation:
+    """A card or a persistent injury of the monster.  Raises IllegalOption if players have not seen it."""
+    told = card_explanation(session.game.catalog, card)
+    if told is None:
+        raise IllegalOption(say("session.unknown", about=card))
+    if not spoilers and card not in seen_cards(session):
+        raise IllegalOption(say("session.unseen", card=card))
+    return told
+
+
+def explain_place(session: Session, space: str) -> Explanation:
     """A space: what choosing it means, and what the monster's next card would do to a survivor there."""
+    from showdown.engine.forecast import space_explanation
+
+    space = space.upper()
     d = session.decision
-    lines: list[str] = []
+    lines: list[ExplanationLine] = []
     if d is not None:
         narrator = Narrator(session.game.state)
         chosen = [o for o in d.options if cell_of(o) == cell_named(space)]
-        lines += [(f"{o.key}: " if keys else "") + narrator.offer(d, o) for o in chosen]
+        lines += [ExplanationLine(narrator.offer(d, o), keys=(o.key,)) for o in chosen]
         if not chosen and all([o.verb in SPACES for o in d.options]):
             # The question says which spaces can be chosen.
-            lines.append(say("session.space_not_offered", space=space, question=narrator.question(d)))
-    from showdown.engine.forecast import explain_space
-
-    told = explain_space(session.game.state, space)
+            text = say("session.space_not_offered", space=space, question=narrator.question(d))
+            lines.append(ExplanationLine(text))
+    told = space_explanation(session.game.state, space)
     if d is not None and d.kind == "lay_tile":
         # No survivor is on the board yet: only the space itself matters.
-        told = told[:1]
-    return "\n".join([*lines, *told])
+        told = replace(told, lines=told.lines[:1], rules=())
+    return replace(told, lines=(*lines, *told.lines))
 
 
 def explain_topic(topic: Topic) -> str:
@@ -159,21 +180,23 @@ def explain_rule(id: str) -> str:
     return f"[{rule.id}] {rule.text}{example}"
 
 
-def explain_decision(session: Session, spoilers: bool, keys: bool = True) -> str:
+def explain_decision(session: Session, spoilers: bool = False) -> Explanation:
     """What is asked, what each option does and costs, and the rule."""
     d = session.decision
     if d is None:
-        return say("session.over")
-    asked = Narrator(session.game.state).explain_decision(d, wording, d.keys() if keys else action_keys(d))
-    return f"{asked}\n  {expected(session, spoilers)}" if d.spec else asked
+        return Explanation("", (ExplanationLine(say("session.over")),))
+    told = Narrator(session.game.state).explain_decision(d, wording)
+    if d.spec is None:
+        return told
+    return replace(told, lines=(*told.lines, ExplanationLine(expected(session, spoilers), 1)))
 
 
-def explain_line(session: Session, number: int) -> str:
+def explain_line(session: Session, number: int) -> Explanation:
     """A line of the log: its rule, the sums, the candidates considered and why each was rejected."""
     events = session.game.events
     if not 1 <= number <= len(events):
         raise IllegalOption(say("session.no_line", line=number, count=len(events)))
-    return session.game.explain(events[number - 1])
+    return Narrator(session.game.state).explain(events[number - 1], wording)
 
 
 def expected(session: Session, spoilers: bool) -> str:

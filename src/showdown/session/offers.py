@@ -37,8 +37,8 @@ def offers_of(session: Session, d: Decision) -> list[Offer]:
     narrator = Narrator(s)
     out: list[Offer] = []
     for label, o in zip(action_keys(d), d.options, strict=True):
-        odds = (option_odds(s, d, o) or "") if len(d.options) <= MANY else ""
-        out.append(Offer(label, o.key, narrator.offer(d, o, bool(odds)), odds))
+        odds = option_odds(s, d, o) if len(d.options) <= MANY else None
+        out.append(Offer(label, o.key, narrator.offer(d, o, odds is not None), odds.text if odds is not None else ""))
     return out
 
 

@@ -279,7 +279,8 @@ class ReplayScreen(Spread):
             self.explain_line(stop.beat["events"][1])
         elif not game.over:
             d = game.decision
-            self.read(say("tui.page_decision"), Narrator(game.state).explain_decision(d, wording, action_keys(d)))
+            told = Narrator(game.state).explain_decision(d, wording)
+            self.read(say("tui.page_decision"), told.text(dict(zip(d.keys(), action_keys(d), strict=True))))
 
     def explain_line(self, number: int) -> None:
         game = self.timeline.at(self.n)

@@ -13,6 +13,8 @@ from showdown.model.state import State
 from showdown.model.verbs import Op
 from showdown.rules.verbs.rolls import Roll
 
+NAME: Final = "\0"
+"""Where the name of the survivor goes."""
 LONGEST: Final = 240
 """Characters.  A longer effect is left out: the lines that follow tell it step by step."""
 
@@ -93,9 +95,11 @@ def effect(s: State, data: Mapping[str, Any], name: str) -> Effect:
         programs = [each.program for each in card.abilities if each.title == data["ability"]]
     else:
         programs = data["programs"]
-    words = Wording(s.catalog, data["who"] != NOBODY, False, card.kind == "terrain", name)
-    text = say("cards.then").join([words.inner(program) for program in programs])
-    affects = not used and data["who"] != NOBODY and name in text
+    words = Wording(s.catalog, data["who"] != NOBODY, False, card.kind == "terrain", NAME if name else "")
+    told = say("cards.then").join([words.inner(program) for program in programs])
+    # The name may be part of any word: only the mark in its place says that the survivor is meant.
+    affects = not used and data["who"] != NOBODY and NAME in told
+    text = told.replace(NAME, name)
     ops = [op for program in programs for op in s.catalog.programs[program]]
     if len(text) > LONGEST or is_told(s, ops, used):
         return Effect(affects=affects)

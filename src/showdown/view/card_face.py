@@ -143,7 +143,7 @@ def face_of_card(catalog: Catalog, card: Card) -> CardFace:
             "numbers": numbers_of(card, ops),
             "affinities": affinities_of(card),
             "sentences": [sentence(line) for line in lines if line.mark not in DRAWN],
-            "says": [line.text for line in lines],
+            "says": [line.whole() for line in lines],
             "alt": "",
         }
     )

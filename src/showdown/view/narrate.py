@@ -34,6 +34,7 @@ from showdown.view.decision_facts import (
     whose,
 )
 from showdown.view.directions import by_row, spoken_spaces
+from showdown.view.explanation import Explanation, Line
 from showdown.view.facts import Namer
 
 if TYPE_CHECKING:
@@ -89,20 +90,17 @@ class Narrator:
                 return True
         return False
 
-    def explain(self, event: Event, wording: Callable[[str], str]) -> str:
+    def explain(self, event: Event, wording: Callable[[str], str]) -> Explanation:
         """What happened, why the monster chose it, the sums behind the numbers, and the rules with their wording."""
-        lines = [self.narrate(event)]
+        title = self.narrate(event)
+        lines = [Line(title, in_title=True)]
         for key, label in self.texts["sums"].items():
             if key in event.data:
-                lines.append("  " + self.namer.told(label, event.data) + self.parts(event.data[key]))
+                lines.append(Line(self.namer.told(label, event.data) + self.parts(event.data[key]), 1))
         for line in event.data.get("lines", []):
-            lines += self.candidates(line, event.data)
+            lines += self.candidates(line, event.data, 1)
         lines += rule_lines(event.rules, wording)
-        return "\n".join(lines)
-
-    def rules_line(self, rules: Iterable[str]) -> str:
-        """The ids of rules, as the last line of an explanation."""
-        return fill(self.texts["explain"]["rules"], {"rules": Fact(", ".join(rules))})
+        return Explanation(title, tuple(lines), tuple(dict.fromkeys(event.rules)))
 
     def parts(self, parts: list[tuple[str, int]]) -> str:
         """The parts of a sum: ``weapon 7, blind spot −1``."""
@@ -116,12 +114,12 @@ class Narrator:
             "loses": Fact("", n < 0),
         }
 
-    def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
+    def candidates(self, line: dict[str, Any], data: dict[str, Any], depth: int) -> list[Line]:
         """One target line, and for each survivor why it was kept or rejected; nothing while no survivor is placed."""
         if not line["survivors"]:
             return []
         reasons = self.texts["reasons"]
-        out = ["  " + fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))})]
+        out = [Line(fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))}), depth)]
         for entry in line["survivors"]:
             if "fails" in entry:
                 reason = reasons[entry["fails"]]
@@ -137,7 +135,7 @@ class Narrator:
                 "moves": Fact(str(entry.get("moves", ""))),
                 "distance": Fact(str(entry["distance"]), entry["distance"]),
             }
-            out.append("    " + fill(reasons["entry"], facts))
+            out.append(Line(fill(reasons["entry"], facts), depth + 1))
         return out
 
     # -- decisions -----------------------------------------------------------------------------------------------
@@ -259,7 +257,7 @@ class Narrator:
             self.texts["names"]["whose"], whose(d, known), who, self.namer.player(self.s.controller), alone
         )
 
-    def spaces(self, d: Decision) -> str:
+    def spaces(self, d: Decision) -> list[str]:
         """The spaces of a decision: all of them row by row, then groups that matter, one line each."""
         board = self.texts["board"]
         lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)], board) + "."]
@@ -272,32 +270,35 @@ class Narrator:
                 "monster": self.namer.monster,
             }
             lines.append(fill(board["group"], facts))
-        return capital("\n".join(lines))
+        return [capital(lines[0]), *lines[1:]]
 
     def nearest(self, cells: list[int]) -> Fact:
         """How far the nearest of these spaces is from the monster."""
         least = min([self.s.foot.distance(self.s.monster.cell, c) for c in cells])
         return Fact(str(least), least)
 
-    def explain_decision(self, d: Decision, wording: Callable[[str], str], labels: list[str] | None = None) -> str:
-        """The question with its rule, and every option with what it does.
-
-        ``labels``: what stands before the options [default: their keys].
-        """
-        labels = labels or d.keys()
-        lines = [self.question(d)]
+    def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> Explanation:
+        """The question with its rule, and every option with what it does."""
+        lines = [Line(self.question(d))]
         if d.spec is None:
-            lines.append("  " + self.whose(d))
+            lines.append(Line(self.whose(d), 1))
         if all([o.verb in SPACE_VERBS for o in d.options]) and len(d.options) > LISTED:
-            lines += ["  " + line for line in self.spaces(d).split("\n")]
+            lines += [Line(line, 1) for line in self.spaces(d)]
         elif len(d.options) <= LISTED:
-            lines += [f"  {label}: {text}" for label, text in zip(labels, self.offers(d), strict=True)]
+            lines += [Line(self.offer(d, o), 1, (o.key,)) for o in d.options]
         else:
-            lines.append("  " + ", ".join(labels))
+            lines.append(Line("", 1, tuple(d.keys())))
         rules = [d.rule] if d.rule else []
         rules += [OWN_ATTACK] if self.about(d).get("undodged") == ATTACKING else []
-        lines += rule_lines(tuple(rules), wording)
-        return "\n".join(lines)
+        return Explanation("", (*lines, *rule_lines(rules, wording)), tuple(rules))
+
+    def explain_option(self, d: Decision, o: Option) -> Explanation:
+        """What an option does and costs.  Its title is the answer, which may say all of it already."""
+        more = names_in(chosen_text(self.texts["options"][o.verb], d))
+        more -= names_in(chosen_text(self.texts["answers"][o.verb], d))
+        facts = self.namer.facts(self.offered(d, o), more)
+        known = not any([facts[name].holds for name in more if name in facts])
+        return Explanation(self.answered(d, o), (Line(self.offer(d, o), 0, (o.key,), in_title=known),))
 
     def decider(self, d: Decision) -> int:
         """The survivor whose decision it is, or -1."""
@@ -331,8 +332,8 @@ def chosen_text(entry: str | dict[str, str], d: Decision) -> str:
     return entry.get(d.rule) or entry.get(d.kind) or entry[""]
 
 
-def rule_lines(rules: tuple[str, ...], wording: Callable[[str], str]) -> list[str]:
-    return [f"  [{rule}] {wording(rule)}" for rule in rules]
+def rule_lines(rules: Iterable[str], wording: Callable[[str], str]) -> list[Line]:
+    return [Line(wording(rule), 1, rule=rule) for rule in rules]
 
 
 def capital(sentence: str) -> str:

@@ -91,4 +91,4 @@ def test_the_question_says_why_the_attacker_cannot_dodge() -> None:
     narrator = Narrator(g.game.state)
     why = "No dodge: during your own attack you cannot use survival actions."
     assert narrator.question(g.game.decision).endswith(why)
-    assert "[R-SAT-14] You attack." in narrator.explain_decision(g.game.decision, lambda rule: "You attack.")
+    assert "[R-SAT-14] You attack." in narrator.explain_decision(g.game.decision, lambda rule: "You attack.").text()

@@ -2,83 +2,76 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from typing import Final
 
 from showdown import rulebook
-from showdown.engine import NAMES, IllegalOption
-from showdown.engine.forecast import explain_turn
-from showdown.language import say, template_of
+from showdown.engine import NAMES, CardOption, Explanation, ExplanationLine, IllegalOption, card_explanation
+from showdown.engine.forecast import turn_explanation
+from showdown.language import say
 from showdown.server import types
-from showdown.server.table.serialize import rules_in
 from showdown.server.websocket.protocol import Explain
-from showdown.session.explain import explanation
-from showdown.session.log import answered
+from showdown.session.explain import explain_card, explain_decision, explain_line, explain_option, explain_place
 from showdown.session.session import Session
+from showdown.session.typed_input import as_id
 
-WORD: Final = re.compile(r"\w+")
+OF_CARDS: Final = frozenset({"wound_order", "card_choice"})
+"""Kinds of decisions whose options are cards; the page draws them, and reads their text to those who cannot see."""
 
 
 def explanation_frame(session: Session, asked: Explain) -> types.Explained:
     """The answer to an ``explain`` frame.  Raises IllegalOption if there is nothing to explain."""
-    title, text = title_and_text(session, asked)
-    d = session.decision
-    keys = d.keys() if d is not None else []
-    lines = [without_key(line.strip(), keys) for line in text.split("\n") if line.strip()]
-    lines = [without_title(line, title) for line in lines if line != title]
-    rules = rules_in(text)
-    if asked.of == "option" and d is not None and d.rule:
-        rules = list(dict.fromkeys([d.rule, *rules]))
-        lines = [line for line in lines if not repeats(line, title)]
-        lines.append(rulebook.rule(d.rule).text)
-    begins = template_of("session.odds").partition("{")[0]
-    odds = next((line for line in lines if line.startswith(begins)), None)
-    # The page lists the rules itself.
-    named = say("explain.rules", rules=", ".join(rules_in(text)))
-    rest = [line for line in lines if line is not odds and line != named]
-    return {"t": "explained", "id": asked.id, "title": title, "lines": rest, "rules": rules, "odds": odds}
+    told = explained(session, asked)
+    return {
+        "t": "explained",
+        "id": asked.id,
+        "title": told.title,
+        "lines": told.sentences(),
+        "rules": list(told.rules),
+        "odds": told.odds or None,
+    }
 
 
-def repeats(line: str, title: str) -> bool:
-    """Does the title have each word of the line, or a longer form of it ("stops" for "stop")?"""
-    told = WORD.findall(title.lower())
-    return all(any(longer.startswith(word) for longer in told) for word in WORD.findall(line.lower()))
-
-
-def without_key(line: str, keys: list[str]) -> str:
-    """The line without the key of an option at its start."""
-    key, _, rest = line.partition(": ")
-    return rest if key in keys else line
-
-
-def without_title(line: str, title: str) -> str:
-    """The line without a repetition of the title at its start."""
-    rest = line.removeprefix(f"{title}: ")
-    return rest[:1].upper() + rest[1:]
-
-
-def title_and_text(session: Session, asked: Explain) -> tuple[str, str]:
+def explained(session: Session, asked: Explain) -> Explanation:
     if asked.of == "monster":
-        heading, *rest = explain_turn(session.game.state)
-        return heading.removesuffix(":"), "\n".join(rest)
+        return turn_explanation(session.game.state)
     if asked.of == "decision":
-        return say("server.title_decision"), explanation(session, "")
+        return replace(explain_decision(session), title=say("server.title_decision"))
     if asked.of == "line":
-        number = asked.number or 0
-        lines = session.log.lines
-        if not 1 <= number <= len(lines):
-            raise IllegalOption(say("server.no_line", line=number, count=len(lines)))
-        line = lines[number - 1]
-        return line.text, explanation(session, str(line.number)) if line.number else line.text
+        return log_line(session, asked.number or 0)
     about = {"option": asked.key, "space": asked.cell, "card": asked.card}[asked.of]
     if not about:
         raise IllegalOption(say("server.explain_what", of=asked.of))
-    if asked.of == "space" and about.upper() not in NAMES:
-        raise IllegalOption(say("server.no_space", cell=about))
-    title = about
-    if asked.of == "option" and session.decision is not None:
-        title = answered(session.game, about)
-    text = explanation(session, about)
     if asked.of == "card":
-        title = text.partition(": ")[0]
-    return title, text
+        return explain_card(session, as_id(about))
+    if asked.of == "option":
+        return option(session, about)
+    if about.upper() not in NAMES:
+        raise IllegalOption(say("server.no_space", cell=about))
+    return explain_place(session, about)
+
+
+def log_line(session: Session, number: int) -> Explanation:
+    """A line of the log; a remark says all there is."""
+    lines = session.log.lines
+    if not 1 <= number <= len(lines):
+        raise IllegalOption(say("server.no_line", line=number, count=len(lines)))
+    line = lines[number - 1]
+    return explain_line(session, line.number) if line.number else Explanation(line.text, ())
+
+
+def option(session: Session, key: str) -> Explanation:
+    """An option with the rule of its decision; with the card, if cards are what people choose from."""
+    d = session.decision
+    if d is None:
+        raise IllegalOption(say("session.unknown", about=key))
+    chosen = d.find(key)
+    told = explain_option(session, chosen)
+    lines = list(told.lines)
+    if d.kind in OF_CARDS and isinstance(chosen, CardOption):
+        catalog = session.game.catalog
+        card = card_explanation(catalog, catalog.cards[chosen.card].name)
+        lines += card.lines if card is not None else ()
+    if d.rule:
+        lines.append(ExplanationLine(rulebook.rule(d.rule).text, rule=d.rule))
+    return replace(told, lines=tuple(lines), rules=(d.rule,) if d.rule else ())

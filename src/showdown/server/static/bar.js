@@ -4,7 +4,7 @@ import { h, svg } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, angle, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { OF_CARDS, canAnswer, canUndo, costBeside, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, oddsBeside, optionsAt, riskAt, shown, sideOf, wasTaken } from "./store.js";
+import { OF_CARDS, canAnswer, canUndo, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, optionsAt, riskAt, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
 import { capital, title } from "./words.js";
 
@@ -107,14 +107,11 @@ function question(d) {
   );
 }
 
-/** What an option costs and how likely it is, in a few words.
- * @param {Option} o @param {string | null} [odds] */
-export function priceOf(o, odds = oddsBeside(o)) {
-  return [
-    // A number stays with its sign, and with what needs it.
-    odds && [" ", h("span", { class: `odds-tag ${sideOf(o)}${odds.length > LONG_ODDS ? " is-long" : ""}` }, odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))],
-    costBeside(o) && [" ", h("span", { class: "cost" }, costBeside(o))],
-  ];
+/** How likely an option is to succeed, in a few words. Its text names what it costs.
+ * @param {Option} o */
+export function oddsOf(o) {
+  // A number stays with its sign, and with what needs it.
+  return o.odds && [" ", h("span", { class: `odds-tag ${sideOf(o)}${o.odds.length > LONG_ODDS ? " is-long" : ""}` }, o.odds.replaceAll(" %", "\u00a0%").replaceAll(/ (\d+\+)/g, "\u00a0$1"))];
 }
 
 /** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
@@ -129,7 +126,7 @@ function option(s, o, digit, open) {
     h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
     o.survivor && badge(o.survivor, 26),
     arrowOf(s, o),
-    h("span", { class: "text" }, o.text, priceOf(o), o.cell !== null && o.cell === s.selected && risk(s, o.cell)),
+    h("span", { class: "text" }, o.text, oddsOf(o), o.cell !== null && o.cell === s.selected && risk(s, o.cell)),
     sent && h("span", { class: "sent" }, say("page.sent")),
     taken && h("span", { class: "sent" }, say("page.chosen")),
   );
@@ -142,7 +139,7 @@ function moveThere(s, open) {
   if (!move) return null;
   return h("div", { class: "options is-chosen", "data-key": "move-there", role: "group", "aria-label": say("page.at_space", { space: s.selected }) },
     h("button", { type: "button", class: "option", "data-do": "move-there", "data-space": s.selected, "aria-disabled": open ? null : "true" },
-      h("span", { class: "text" }, move.text, priceOf(move), risk(s, s.selected))));
+      h("span", { class: "text" }, move.text, oddsOf(move), risk(s, s.selected))));
 }
 
 /** What the monster may do to a survivor on a space; a finger cannot rest on it to ask.
@@ -181,7 +178,7 @@ function cardOption(s, o, digit, open) {
     { type: "button", class: `option card-option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text, "aria-disabled": open ? null : "true" },
     cardPicture(o.card ?? "", { width: 150, alt: "" }),
     // The card says the rest.
-    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds && o.card && h("b", { class: "card-title" }, title(o.card)), o.odds ? priceOf(o, o.odds) : [" ", o.text, priceOf(o)]),
+    h("span", { class: "text" }, h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"), o.odds && o.card && h("b", { class: "card-title" }, title(o.card)), o.odds ? oddsOf(o) : [" ", o.text]),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Clicking the piece itself: a survivor, the monster, a weapon, a body location. What a click obviously means is
  * chosen at once; otherwise a small menu beside the piece asks. */
 import { choose, moveToSpace } from "./answer.js";
-import { priceOf } from "./bar.js";
+import { oddsOf } from "./bar.js";
 import { byId, h, show } from "./dom.js";
 import { isWeapon } from "./gear_grid.js";
 import { COARSE } from "./here.js";
@@ -60,7 +60,7 @@ function openMenu(options, near) {
   menuOpener = near;
   show(menu, options.map((o) =>
     h("button", { type: "button", class: "option", "data-option": o.key, "data-key": o.key },
-      h("span", { class: "text" }, o.text, priceOf(o)))),
+      h("span", { class: "text" }, o.text, oddsOf(o)))),
   h("button", { type: "button", class: "plain", "data-do": "close-menu" }, say("page.close")));
   menu.hidden = false;
   const at = pieceAt(near).getBoundingClientRect();

@@ -356,29 +356,13 @@ export function movesTo(s, cell) {
   return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
 }
 
-/** The odds of an option beside its text: without what the dice need ("needs 7+, …") if the text says the same. The number
- * alone is not enough: a toughness of 10 is no roll of 10.
- * @param {import("./types.js").Option} o */
-export function oddsBeside({ text, odds }) {
-  const [need, ...chance] = (odds ?? "").split(", ");
-  const words = /\S+ \d+\+?/.exec(need)?.[0];
-  const isNamed = words !== undefined && ` ${text.replaceAll(/[\s,;:()]+/g, " ")} `.includes(` ${words} `);
-  return isNamed && chance.length ? chance.join(", ") : odds;
-}
+/** @type {Record<string, string>} */
+const ODDS_CLASSES = { survivors: "", monster: "is-against", nobody: "is-none" };
 
-/** Who profits from the odds of an option: "is-against" for those of the monster, "is-none" where success cannot be (no
- * number before the first semicolon), else "".
- * @param {Pick<import("./types.js").Option, "verb" | "odds">} o */
-export function sideOf({ verb, odds }) {
-  if (verb === "target" || verb === "first" || verb === "done") return "is-against";
-  return /\d/.test((odds ?? "").split(";")[0]) ? "" : "is-none";
-}
-
-/** The cost of an option beside its text; nothing if the text names it, number and all.
- * @param {import("./types.js").Option} o */
-export function costBeside({ text, cost }) {
-  const told = text.split(/[\s,;:()]+/);
-  return cost && !cost.split(" ").every((part) => told.includes(part)) ? cost : null;
+/** The class of the odds of an option: who profits from them.
+ * @param {Pick<import("./types.js").Option, "odds_for">} o */
+export function sideOf({ odds_for }) {
+  return ODDS_CLASSES[odds_for ?? "survivors"] ?? "";
 }
 
 /** The option that was typed: its key, its number in the list, or a beginning that fits one only.

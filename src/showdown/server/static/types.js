@@ -214,6 +214,7 @@
  * @property {string | null} warning  What it loses for good, as a question to ask first; null: nothing.
  * @property {Preview | null} preview  Where the monster, or a terrain tile, would be.
  * @property {string | null} odds  Number that the dice need and how likely it is, such as `needs 6+, 50 %`.
+ * @property {"survivors" | "monster" | "nobody" | null} odds_for  Who profits from success; `nobody`: it is impossible.
  */
 /**
  * Dice that people roll at a real table and type in.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from msgspec import Raw
@@ -53,7 +52,6 @@ SHEETS: Final[dict[tuple[object, ...], dict[str, Raw]]] = {}
 """Encoded spaces by what their sentences depend on (``Narrator.scenery``), then by option key."""
 MOST_SHEETS: Final = 500
 """Sheets kept for all tables; one has some dozen spaces of 200 bytes."""
-RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
 def view_and_decision(game: Game) -> tuple[view_types.View, types.Decision | None]:
@@ -149,7 +147,8 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option, with_odds:
         "cost": narrator.cost(d, o),
         "warning": narrator.warning(d, o),
         "preview": None,
-        "odds": odds,
+        "odds": odds.text if odds is not None else None,
+        "odds_for": odds.side if odds is not None else None,
     }
     if isinstance(o, SPACES):
         if o.verb in SPACE_VERBS:
@@ -206,7 +205,3 @@ def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
 def survivors_in(data: Data, count: int) -> list[str]:
     found = [LETTERS[who] for who in numbers_in(data, WHO) if 0 <= who < count]
     return list(dict.fromkeys(found)) if len(found) > 1 else found
-
-
-def rules_in(text: str) -> list[str]:
-    return list(dict.fromkeys(RULE.findall(text)))
