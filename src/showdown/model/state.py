@@ -204,11 +204,14 @@ class State(Core):
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""
         return State(self)
 
-    # -- what is in progress -----------------------------------------------------------------------------------
+    # -- what is in progress: nearly always the innermost scope ------------------------------------------------
 
     @property
     def card(self) -> CardScope:
         """The nearest card being performed."""
+        scope = self.scopes[-1]
+        if isinstance(scope, CardScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, CardScope):
                 return scope
@@ -216,6 +219,9 @@ class State(Core):
 
     @property
     def monster_attack(self) -> MonsterAttackScope:
+        scope = self.scopes[-1]
+        if isinstance(scope, MonsterAttackScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, MonsterAttackScope):
                 return scope
@@ -223,6 +229,9 @@ class State(Core):
 
     @property
     def survivor_attack(self) -> SurvivorAttackScope:
+        scope = self.scopes[-1]
+        if isinstance(scope, SurvivorAttackScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, SurvivorAttackScope):
                 return scope
@@ -230,6 +239,9 @@ class State(Core):
 
     @property
     def act(self) -> ActScope:
+        scope = self.scopes[-1]
+        if isinstance(scope, ActScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, ActScope):
                 return scope
