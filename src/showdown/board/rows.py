@@ -22,18 +22,6 @@ COLUMNS_OF: Final[list[tuple[int, ...]]] = [
 """The columns of each half of a row."""
 LONG_RUN: Final = 6
 """Neighbouring spaces that are copied from a list at once."""
-
-
-def run_of(columns: tuple[int, ...]) -> int:
-    """How many columns there are, if they are a long run without a gap; 0 otherwise."""
-    count = len(columns)
-    return count if count >= LONG_RUN and columns[-1] - columns[0] == count - 1 else 0
-
-
-RUNS: Final[list[int]] = [run_of(columns) for columns in COLUMNS_OF]
-"""``run_of`` for each half of a row."""
-
-
 ROWS: Final[dict[int, vec[i64]]] = {}
 MOST_KEPT: Final = 10_000
 """Masks whose rows were worked out: tiles, zones and what blocks the way.  Forgotten when there are too many."""
@@ -53,16 +41,18 @@ def rows_of_mask(mask: int) -> vec[i64]:
 def new_rows(mask: int) -> vec[i64]:
     """The rows of a set of spaces in one number, to be changed."""
     out = vec[i64]([0] * WORDS)
-    for r in range(1, HEIGHT + 1, 2):
-        # A 352-bit int is shifted only once for two rows, which fit a machine word.
-        pair: i64 = mask & TWO_ROWS
-        mask >>= 2 * WIDTH
-        out[r] = pair & FULL
-        out[r + 1] = pair >> WIDTH
+    data = mask.to_bytes(BYTES, "little")
+    for r in range(HEIGHT):
+        first: i64 = r * WIDTH
+        at: i64 = first >> 3
+        # A row and the bits before it fit four bytes.
+        word: i64 = data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24
+        out[r + 1] = word >> (first & 7) & FULL
     return out
 
 
-TWO_ROWS: Final = (1 << 2 * WIDTH) - 1
+BYTES: Final = CELLS // 8 + 4
+"""More than a set needs: the last row is read with the bytes behind it."""
 
 
 def is_in(rows: vec[i64], cell: int) -> bool:
@@ -180,15 +170,24 @@ def only(cell: int) -> vec[i64]:
 
 
 def joined(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] | b[r] for r in range(WORDS)])
+    out = vec[i64]([0] * WORDS)
+    for r in range(1, HEIGHT + 1):
+        out[r] = a[r] | b[r]
+    return out
 
 
 def common(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] & b[r] for r in range(WORDS)])
+    out = vec[i64]([0] * WORDS)
+    for r in range(1, HEIGHT + 1):
+        out[r] = a[r] & b[r]
+    return out
 
 
 def without(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] & ~b[r] for r in range(WORDS)])
+    out = vec[i64]([0] * WORDS)
+    for r in range(1, HEIGHT + 1):
+        out[r] = a[r] & ~b[r]
+    return out
 
 
 def spread(rows: vec[i64]) -> vec[i64]:
@@ -200,8 +199,32 @@ def spread(rows: vec[i64]) -> vec[i64]:
     return out
 
 
+def grown(rows: vec[i64], steps: int) -> vec[i64]:
+    """The spaces of a set, and those up to so many cardinal steps away."""
+    for _ in range(steps):
+        rows = joined(rows, spread(rows))
+    return rows
+
+
+def corners(wide: int, high: int, free: vec[i64], touched: vec[i64]) -> vec[i64]:
+    """The north-west spaces of all rectangles of this size that lie in one set and meet the other."""
+    out = vec[i64]([0] * WORDS)
+    columns: i64 = wide
+    last: i64 = HEIGHT + 1 - high
+    for r in range(1, last + 1):
+        fits: i64 = FULL
+        meets: i64 = 0
+        for y in range(r, r + high):
+            for x in range(columns):
+                fits &= free[y] >> x
+                meets |= touched[y] >> x
+        out[r] = fits & meets
+    return out
+
+
 NOWHERE: Final = vec[i64]([0] * WORDS)
-"""No space at all; never changed."""
+EVERYWHERE: Final = vec[i64]([0] + [FULL] * HEIGHT + [0])
+"""No space at all, and all of them; never changed."""
 
 
 T = TypeVar("T")
@@ -212,21 +235,22 @@ def chosen(rows: vec[i64], of: list[T]) -> list[T]:
     out: list[T] = []
     for r in range(HEIGHT):
         word: i64 = rows[r + 1]
-        if word:
-            add_half(word & HALF_BITS, of, r * WIDTH, out)
-            add_half(word >> HALF, of, r * WIDTH + HALF, out)
-    return out
-
-
-def add_half(half: i64, of: list[T], at: int, out: list[T]) -> None:
-    """Add the entries of one half of a row, which begins at this entry."""
-    run = RUNS[half]
-    if run:
-        first = at + COLUMNS_OF[half][0]
-        out += of[first : first + run]
-    else:
-        for i in COLUMNS_OF[half]:
+        if not word:
+            continue
+        left = COLUMNS_OF[word & HALF_BITS]
+        right = COLUMNS_OF[word >> HALF]
+        at = r * WIDTH
+        # Adding the lowest bit clears a row that is one run of spaces, and sets the bit behind it.
+        if len(left) + len(right) >= LONG_RUN and not word & (word + (word & -word)):
+            at += left[0] if left else HALF + right[0]
+            out += of[at : at + len(left) + len(right)]
+            continue
+        for i in left:
             out.append(of[at + i])
+        at += HALF
+        for i in right:
+            out.append(of[at + i])
+    return out
 
 
 def cells_in(rows: vec[i64]) -> list[int]:
