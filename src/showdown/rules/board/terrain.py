@@ -19,7 +19,7 @@ from showdown.model.ids import (
 )
 from showdown.model.setup_ids import ANY_TERRAIN, BOARD_EDGES, SAME_TERRAIN, THE_MONSTER
 from showdown.model.state import DESTRUCTIBLE, HIDES, IMPASSABLE, OBSTACLE, State, Tile
-from showdown.rules.monster.cards_in_play import refresh_terrain
+from showdown.rules.monster.cards_in_play import one_more_tile
 from showdown.rules.programs import perform
 
 
@@ -48,8 +48,7 @@ def tile_size(terrain: TerrainCard, facing: int) -> tuple[int, int]:
 
 def lay_tile(s: State, tile: Tile, rule: str = "R-SET-05") -> None:
     """Put a tile on the board and say so.  [R-SET-05, R-TER-11]"""
-    s.tiles.append(tile)
-    refresh_terrain(s)
+    one_more_tile(s, tile)
     if s.sink is not None:
         s.emit("terrain-laid", (rule,), {"card": tile.card, "cell": tile.cell, "facing": tile.facing})
 
