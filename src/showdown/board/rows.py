@@ -56,18 +56,19 @@ def rows_of_mask(mask: int) -> vec[i64]:
 def new_rows(mask: int) -> vec[i64]:
     """The rows of a set of spaces in one number, to be changed."""
     out = vec[i64]([0] * NUMBERS)
-    for i in range(1, NUMBERS - 1):
-        rows: i64 = 0
-        for shift in range(0, LAST, 2 * STRIDE):
-            # A 352-bit int is shifted only once for two rows, which fit a machine word.
-            pair: i64 = mask & TWO_ROWS
-            mask >>= 2 * WIDTH
-            rows |= (pair & FULL | pair >> WIDTH << STRIDE) << shift
-        out[i] = rows
+    data = mask.to_bytes(BYTES, "little")
+    for r in range(HEIGHT):
+        first: i64 = r * WIDTH
+        at: i64 = first >> 3
+        # A row and the bits before it fit four bytes.
+        row: i64 = data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24
+        row = row >> (first & 7) & FULL
+        out[r // ROWS_IN_ONE + 1] |= row << r % ROWS_IN_ONE * STRIDE
     return out
 
 
-TWO_ROWS: Final = (1 << 2 * WIDTH) - 1
+BYTES: Final = CELLS // 8 + 4
+"""More than a set needs: the last row is read with the bytes behind it."""
 
 
 def is_in(rows: vec[i64], cell: int) -> bool:
@@ -187,15 +188,24 @@ def only(cell: int) -> vec[i64]:
 
 
 def joined(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] | b[r] for r in range(NUMBERS)])
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = a[i] | b[i]
+    return out
 
 
 def common(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] & b[r] for r in range(NUMBERS)])
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = a[i] & b[i]
+    return out
 
 
 def without(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] & ~b[r] for r in range(NUMBERS)])
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = a[i] & ~b[i]
+    return out
 
 
 def spread(rows: vec[i64]) -> vec[i64]:
@@ -205,6 +215,42 @@ def spread(rows: vec[i64]) -> vec[i64]:
         here: i64 = rows[i]
         beside: i64 = here << 1 | here >> 1 | here << STRIDE | here >> STRIDE
         out[i] = (beside | rows[i - 1] >> LAST | rows[i + 1] << LAST) & EVERYWHERE[i]
+    return out
+
+
+def grown(rows: vec[i64], steps: int) -> vec[i64]:
+    """The spaces of a set, and those up to so many cardinal steps away."""
+    for _ in range(steps):
+        rows = joined(rows, spread(rows))
+    return rows
+
+
+def corners(wide: int, high: int, free: vec[i64], touched: vec[i64]) -> vec[i64]:
+    """The north-west spaces of all rectangles of this size that lie in one set and meet the other."""
+    columns: i64 = wide
+    fits = EVERYWHERE
+    meets = NOWHERE
+    for _ in range(high):
+        line = vec[i64]([0] * NUMBERS)
+        met = vec[i64]([0] * NUMBERS)
+        for i in range(1, NUMBERS - 1):
+            here: i64 = free[i]
+            for x in range(columns):
+                here &= free[i] >> x
+                met[i] |= touched[i] >> x
+            line[i] = here
+        fits = common(fits, line)
+        meets = joined(meets, met)
+        free = moved_up(free)
+        touched = moved_up(touched)
+    return common(fits, meets)
+
+
+def moved_up(rows: vec[i64]) -> vec[i64]:
+    """Every space one step north of a space of the set."""
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = (rows[i] >> STRIDE | rows[i + 1] << LAST) & EVERYWHERE[i]
     return out
 
 

@@ -58,7 +58,7 @@ HIDES: Final = 4
 WORKABLE: Final = 8
 """Flags of a space, by the terrain on it (the last one also beside it): it changes attributes, can be stood on top of,
 hides survivors, can be used."""
-NO_TERRAIN: Final = [0] * CELLS
+NO_TERRAIN: Final = vec[i64]([0] * CELLS)
 """The flags of an empty board; never changed."""
 
 
@@ -181,7 +181,7 @@ class State(Core):
     heights: Derived[int] = 0
     hiding: Derived[int] = 0
     workable: Derived[int] = 0
-    ground: Derived[list[int]] = NO_TERRAIN
+    ground: Derived[vec[i64]] = NO_TERRAIN
     armed: Derived[list[Armed]] = []
     hook_mask: Derived[int] = 0
     mods: Derived[list[int]] = [0] * ATTRIBUTES
