@@ -31,9 +31,25 @@ LAST: Final[i64] = STRIDE * (ROWS_IN_ONE - 1)
 NUMBERS: Final[i64] = HEIGHT // ROWS_IN_ONE + 2
 FULL: Final = (1 << WIDTH) - 1
 EVERY_CELL: Final = list(range(CELLS))
+
+
+def bits_of_spaces() -> vec[i64]:
+    """The bit of each space in the number it is in."""
+    out = vec[i64]([0] * CELLS)
+    bit: i64 = 1
+    for cell in range(CELLS):
+        if cell % (ROWS_IN_ONE * WIDTH) == 0:
+            bit = 1
+        elif cell % WIDTH == 0:
+            bit <<= STRIDE - WIDTH
+        out[cell] = bit
+        bit <<= 1
+    return out
+
+
 NUMBER: Final = vec[i64]([cell // WIDTH // ROWS_IN_ONE + 1 for cell in range(CELLS)])
 """The number of a set that a space is in."""
-SPACE: Final = vec[i64]([1 << cell // WIDTH % ROWS_IN_ONE * STRIDE + cell % WIDTH for cell in range(CELLS)])
+SPACE: Final = bits_of_spaces()
 """The bit of a space in this number."""
 
 
