@@ -242,17 +242,25 @@ def chosen(rows: vec[i64], of: list[T]) -> list[T]:
         while number:
             row: i64 = number & FULL
             while row:
-                # Neighbouring spaces are copied from the list at once: adding the lowest bit clears all of them.
+                # Neighbouring spaces are a run: adding the lowest bit clears all of them.
                 lowest: i64 = row ^ (row & (row - 1))
                 rest: i64 = row & (row + lowest)
                 run: i64 = (row ^ rest) % MODULUS
-                out += of[at + BEGIN[run] : at + END[run]]
+                begin: i64 = at + BEGIN[run]
+                end: i64 = at + END[run]
+                if end - begin < LONG_RUN:
+                    for cell in range(begin, end):
+                        out.append(of[cell])
+                else:
+                    out += of[begin:end]
                 row = rest
             number >>= STRIDE
             at += WIDTH
     return out
 
 
+LONG_RUN: Final[i64] = 1 if numbers_grow() else 6
+"""Neighbouring spaces that are copied from the list at once; plain Python copies faster than it loops."""
 MODULUS: Final = 729
 """All runs of neighbouring bits in a row leave different rests, so that tables say where a run begins and ends."""
 
