@@ -31,9 +31,25 @@ LAST: Final[i64] = STRIDE * (ROWS_IN_ONE - 1)
 NUMBERS: Final[i64] = HEIGHT // ROWS_IN_ONE + 2
 FULL: Final = (1 << WIDTH) - 1
 EVERY_CELL: Final = list(range(CELLS))
+
+
+def bits_of_spaces() -> vec[i64]:
+    """The bit of each space in the number it is in."""
+    out = vec[i64]([0] * CELLS)
+    bit: i64 = 1
+    for cell in range(CELLS):
+        if cell % (ROWS_IN_ONE * WIDTH) == 0:
+            bit = 1
+        elif cell % WIDTH == 0:
+            bit <<= STRIDE - WIDTH
+        out[cell] = bit
+        bit <<= 1
+    return out
+
+
 NUMBER: Final = vec[i64]([cell // WIDTH // ROWS_IN_ONE + 1 for cell in range(CELLS)])
 """The number of a set that a space is in."""
-SPACE: Final = vec[i64]([1 << cell // WIDTH % ROWS_IN_ONE * STRIDE + cell % WIDTH for cell in range(CELLS)])
+SPACE: Final = bits_of_spaces()
 """The bit of a space in this number."""
 
 
@@ -272,17 +288,25 @@ def chosen(rows: vec[i64], of: list[T]) -> list[T]:
         while number:
             row: i64 = number & FULL
             while row:
-                # Neighbouring spaces are copied from the list at once: adding the lowest bit clears all of them.
+                # Neighbouring spaces are a run: adding the lowest bit clears all of them.
                 lowest: i64 = row ^ (row & (row - 1))
                 rest: i64 = row & (row + lowest)
                 run: i64 = (row ^ rest) % MODULUS
-                out += of[at + BEGIN[run] : at + END[run]]
+                begin: i64 = at + BEGIN[run]
+                end: i64 = at + END[run]
+                if end - begin < LONG_RUN:
+                    for cell in range(begin, end):
+                        out.append(of[cell])
+                else:
+                    out += of[begin:end]
                 row = rest
             number >>= STRIDE
             at += WIDTH
     return out
 
 
+LONG_RUN: Final[i64] = 1 if numbers_grow() else 6
+"""Neighbouring spaces that are copied from the list at once; plain Python copies faster than it loops."""
 MODULUS: Final = 729
 """All runs of neighbouring bits in a row leave different rests, so that tables say where a run begins and ends."""
 
