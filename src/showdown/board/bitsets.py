@@ -46,8 +46,9 @@ def cells_of(mask: int) -> list[int]:
 
 
 KNOWN_CELLS: Final[dict[int, list[int]]] = {}
+KNOWN_REACHES: Final[dict[int, int]] = {}
 MOST_KEPT: Final = 10_000
-"""Masks of tiles whose spaces were listed.  Forgotten when there are too many."""
+"""Masks of tiles whose spaces were listed or spread.  Forgotten when there are too many."""
 
 
 def cells_of_tile(mask: int) -> list[int]:
@@ -59,6 +60,17 @@ def cells_of_tile(mask: int) -> list[int]:
         cells = cells_of(mask)
         KNOWN_CELLS[mask] = cells
     return cells
+
+
+def reach_of_tile(mask: int) -> int:
+    """The spaces of a tile and those beside it, for masks that come again and again."""
+    reach = KNOWN_REACHES.get(mask, -1)
+    if reach < 0:
+        if len(KNOWN_REACHES) >= MOST_KEPT:
+            KNOWN_REACHES.clear()
+        reach = mask | spread(mask)
+        KNOWN_REACHES[mask] = reach
+    return reach
 
 
 CHUNK: Final = (1 << 48) - 1

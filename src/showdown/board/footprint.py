@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.bitsets import ALL, rectangle, spread, within
-from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
+from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WEST, WIDTH
 from showdown.kernel.machine_types import i64, vec
 
 FAR: Final = 99
@@ -17,6 +17,11 @@ UNKNOWN: Final = -1
 """A mask that was not worked out yet."""
 COLUMNS: Final = vec[i64](COLUMN)
 ROWS: Final = vec[i64](ROW)
+
+
+def gaps_of(size: int) -> vec[i64]:
+    """Columns between a base of this size and a space, by those from its anchor; negative ones count from the end."""
+    return vec[i64]([max(0, offset - size + 1) for offset in range(WIDTH)] + list(range(WIDTH - 1, 0, -1)))
 
 
 @final
@@ -43,6 +48,8 @@ class Footprint:
                     continue
                 self.base[anchor] = base
                 self.adjacent[anchor] = spread(base) & ~base & self.on
+        self.gaps = gaps_of(size)
+        """Columns or rows between base and space, by those from the anchor to the space."""
         self.behind: list[int] = [UNKNOWN] * (4 * CELLS + 4)
         """The spaces directly behind the base, by anchor and facing; worked out when first asked for."""
         self.rings: dict[int, list[int]] = {}
@@ -114,10 +121,8 @@ class Footprint:
         """Is the space under the base?"""
         if anchor < 0 or cell < 0:
             return False
-        size: i64 = self.size
-        across: i64 = COLUMNS[cell] - COLUMNS[anchor]
-        down: i64 = ROWS[cell] - ROWS[anchor]
-        return 0 <= across < size and 0 <= down < size
+        gaps = self.gaps
+        return gaps[COLUMNS[cell] - COLUMNS[anchor]] == 0 and gaps[ROWS[cell] - ROWS[anchor]] == 0
 
     def is_behind(self, anchor: int, facing: int, cell: int) -> bool:
         """Is the space directly behind the base?  [R-BRD-09]"""
@@ -141,36 +146,16 @@ class Footprint:
         """Cardinal steps from a space to the nearest space of the base.  [R-BRD-05]"""
         if anchor < 0 or cell < 0:
             return FAR
-        last: i64 = self.size - 1
-        across: i64 = COLUMNS[cell] - COLUMNS[anchor]
-        down: i64 = ROWS[cell] - ROWS[anchor]
-        steps: i64 = 0
-        if across < 0:
-            steps -= across
-        elif across > last:
-            steps += across - last
-        if down < 0:
-            steps -= down
-        elif down > last:
-            steps += down - last
-        return steps
+        gaps = self.gaps
+        return gaps[COLUMNS[cell] - COLUMNS[anchor]] + gaps[ROWS[cell] - ROWS[anchor]]
 
     def gap_x(self, anchor: int, cell: int) -> int:
         """Columns between; asked only of a base on the board."""
-        x = COLUMN[anchor]
-        sx = COLUMN[cell]
-        if sx < x:
-            return x - sx
-        last = x + self.size - 1
-        return sx - last if sx > last else 0
+        return self.gaps[COLUMNS[cell] - COLUMNS[anchor]]
 
     def gap_y(self, anchor: int, cell: int) -> int:
-        y = ROW[anchor]
-        sy = ROW[cell]
-        if sy < y:
-            return y - sy
-        last = y + self.size - 1
-        return sy - last if sy > last else 0
+        """Rows between."""
+        return self.gaps[ROWS[cell] - ROWS[anchor]]
 
     def in_front(self, anchor: int, facing: int, cell: int) -> bool:
         """Beyond the front edge, anywhere on that half of the board.  [R-BRD-08]"""
@@ -192,7 +177,21 @@ class Footprint:
 
     def facings_towards(self, anchor: int, cell: int) -> list[int]:
         """The facings that put a space in front; two for a diagonal offset, none for a space under the base."""
-        return [f for f in range(4) if self.in_front(anchor, f, cell)]
+        out: list[int] = []
+        if anchor < 0 or cell < 0:
+            return out
+        size: i64 = self.size
+        across: i64 = COLUMNS[cell] - COLUMNS[anchor]
+        down: i64 = ROWS[cell] - ROWS[anchor]
+        if down < 0:
+            out.append(NORTH)
+        if across >= size:
+            out.append(EAST)
+        if down >= size:
+            out.append(SOUTH)
+        if across < 0:
+            out.append(WEST)
+        return out
 
 
 ONE: Final = Footprint(1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import ALL, cells_of, spread
+from showdown.board.bitsets import ALL, cells_of, cells_of_tile, spread
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at
 from showdown.board.footprint import Footprint
 from showdown.board.rows import meets_rectangle, rows_of_mask
@@ -90,23 +90,17 @@ def routes_in_grid(
     if not walls and not figures_in(x, y, sx * across, sy * down, foot.size, figures):
         # No survivor to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
-    under = figures_under(foot.size, x, y, sx, sy, across, down, figures)
-    walled = 0
-    for wall in walls:
-        walled |= wall
-    # grid[j][i]: (passed, last direction) pairs with which the base can stand there
-    grid: list[list[list[tuple[int, int]]]] = []
+    under = figures_under(foot.size, x, y, sx, sy, across, down, figures, walls)
+    # grid[j][i]: the ways to stand there, each what was passed and the last direction in one number (see ``add_ways``)
+    grid: list[list[list[int]]] = []
     for j in range(down + 1):
-        line: list[list[tuple[int, int]]] = []
+        line: list[list[int]] = []
         # Beyond the furthest end no route leads to any.
         for i in range(min(across, furthest - j) + 1):
             here = under[j * (across + 1) + i]
-            at = (y + sy * j) * WIDTH + x + sx * i
-            if walled and foot.base[at] & walled:
-                here |= walls_under(foot, at, walls)
-            ways: list[tuple[int, int]] = []
+            ways: list[int] = []
             if i == 0 and j == 0:
-                ways.append((here, -1))
+                ways.append(here << LAST_BITS)
             if i > 0:
                 add_ways(ways, line[i - 1], here, x_way)
             if j > 0:
@@ -116,24 +110,29 @@ def routes_in_grid(
     out: list[Route] = []
     for i, j in ends:
         end = (y + sy * j) * WIDTH + x + sx * i
-        for passed, last in grid[j][i]:
-            out.append(Route(end, passed, last))
+        for stood in grid[j][i]:
+            out.append(Route(end, stood >> LAST_BITS, (stood & LAST) - 1))
     return out
 
 
-def add_ways(ways: list[tuple[int, int]], before: list[tuple[int, int]], here: int, way: int) -> None:
+LAST_BITS: Final = 3
+LAST: Final = (1 << LAST_BITS) - 1
+"""The bits of a way that hold its last direction plus one, 0 without a step; what it passed is above them."""
+
+
+def add_ways(ways: list[int], before: list[int], here: int, direction: int) -> None:
     """Extend routes by one step, keeping one per distinct set of figures.
 
     If a survivor is under the base now, the last step matters as well: it may decide which way the survivor is pushed.
     """
     apart = here & FIGURES
-    for passed, _ in before:
-        union = passed | here
-        for known, last in ways:
-            if known == union and (not apart or last == way):
+    for stood in before:
+        way = (stood >> LAST_BITS | here) << LAST_BITS | direction + 1
+        for known in ways:
+            if known == way or (not apart and known >> LAST_BITS == way >> LAST_BITS):
                 break
         else:
-            ways.append((union, way))
+            ways.append(way)
 
 
 def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) -> bool:
@@ -158,20 +157,23 @@ def walls_in(x: int, y: int, dx: int, dy: int, size: int, walls: list[int]) -> l
     return near if any(near) else []
 
 
-def figures_under(size: int, x: int, y: int, sx: int, sy: int, across: int, down: int, figures: list[int]) -> list[int]:
-    """The figures under the base after each number of steps, row by row of the grid, one bit each."""
+def figures_under(
+    size: int, x: int, y: int, sx: int, sy: int, across: int, down: int, figures: list[int], walls: list[int]
+) -> list[int]:
+    """The figures and walls under the base after each number of steps, row by row of the grid, one bit each."""
+    marks = [(figures[k], 1 << k) for k in range(len(figures)) if figures[k] >= 0]
+    for k in range(len(walls)):
+        if walls[k]:
+            marks += [(cell, 1 << (WALLS + k)) for cell in cells_of_tile(walls[k])]
     out = [0] * ((across + 1) * (down + 1))
-    for k in range(len(figures)):
-        cell = figures[k]
-        if cell < 0:
-            continue
+    for cell, bit in marks:
         for row in range(size):
             j = (ROW[cell] - y - row) * sy
             if 0 <= j <= down:
                 for column in range(size):
                     i = (COLUMN[cell] - x - column) * sx
                     if 0 <= i <= across:
-                        out[j * (across + 1) + i] |= 1 << k
+                        out[j * (across + 1) + i] |= bit
     return out
 
 

@@ -1,37 +1,56 @@
-"""Sets of spaces as rows of bits, one machine word a row: what moves on the board is worked out here.
+"""Sets of spaces as a few numbers, each with as many rows of the board as it can hold: what moves is worked out here.
 
-Row ``r`` of the board is word ``r + 1``.  The first and the last word are always empty, so that a step off the board
-needs no test.  (board/bitsets.py holds a whole set in one number: handy where speed does not matter.)
+A row has WIDTH bits and one more, always 0, so that a step off its end needs no test.  A machine word holds two rows;
+plain Python, where an operation costs the same for any number, has the whole board in one.  The first and the last
+number of a set are always 0, so that a step off the board needs no test either.
+(board/bitsets.py holds a set in one number without gaps: handy where speed does not matter.)
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from showdown.board.cells import CELLS, COLUMN, HEIGHT, ROW, WIDTH
+from showdown.board.cells import CELLS, HEIGHT, WIDTH
 from showdown.kernel.machine_types import i64, vec
 
-WORDS: Final = HEIGHT + 2
+
+def numbers_grow() -> bool:
+    """Plain Python: a number has as many bits as it needs, where a machine word has 64."""
+    number: i64 = 1
+    for _ in range(8):
+        number <<= 8
+    return number != 0
+
+
+ROWS_IN_ONE: Final[i64] = HEIGHT if numbers_grow() else 2
+"""Rows of the board in one number of a set."""
+STRIDE: Final = WIDTH + 1
+"""Bits from a space to the one below it."""
+LAST: Final[i64] = STRIDE * (ROWS_IN_ONE - 1)
+"""Bits from the first row of a number to its last."""
+NUMBERS: Final[i64] = HEIGHT // ROWS_IN_ONE + 2
 FULL: Final = (1 << WIDTH) - 1
-HALF: Final = 11
 EVERY_CELL: Final = list(range(CELLS))
-HALF_BITS: Final = (1 << HALF) - 1
-COLUMNS_OF: Final[list[tuple[int, ...]]] = [
-    tuple([i for i in range(HALF) if half >> i & 1]) for half in range(1 << HALF)
-]
-"""The columns of each half of a row."""
-LONG_RUN: Final = 6
-"""Neighbouring spaces that are copied from a list at once."""
 
 
-def run_of(columns: tuple[int, ...]) -> int:
-    """How many columns there are, if they are a long run without a gap; 0 otherwise."""
-    count = len(columns)
-    return count if count >= LONG_RUN and columns[-1] - columns[0] == count - 1 else 0
+def bits_of_spaces() -> vec[i64]:
+    """The bit of each space in the number it is in."""
+    out = vec[i64]([0] * CELLS)
+    bit: i64 = 1
+    for cell in range(CELLS):
+        if cell % (ROWS_IN_ONE * WIDTH) == 0:
+            bit = 1
+        elif cell % WIDTH == 0:
+            bit <<= STRIDE - WIDTH
+        out[cell] = bit
+        bit <<= 1
+    return out
 
 
-RUNS: Final[list[int]] = [run_of(columns) for columns in COLUMNS_OF]
-"""``run_of`` for each half of a row."""
+NUMBER: Final = vec[i64]([cell // WIDTH // ROWS_IN_ONE + 1 for cell in range(CELLS)])
+"""The number of a set that a space is in."""
+SPACE: Final = bits_of_spaces()
+"""The bit of a space in this number."""
 
 
 ROWS: Final[dict[int, vec[i64]]] = {}
@@ -52,52 +71,48 @@ def rows_of_mask(mask: int) -> vec[i64]:
 
 def new_rows(mask: int) -> vec[i64]:
     """The rows of a set of spaces in one number, to be changed."""
-    out = vec[i64]([0] * WORDS)
-    for r in range(1, HEIGHT + 1, 2):
-        # A 352-bit int is shifted only once for two rows, which fit a machine word.
-        pair: i64 = mask & TWO_ROWS
-        mask >>= 2 * WIDTH
-        out[r] = pair & FULL
-        out[r + 1] = pair >> WIDTH
+    out = vec[i64]([0] * NUMBERS)
+    data = mask.to_bytes(BYTES, "little")
+    for r in range(HEIGHT):
+        first: i64 = r * WIDTH
+        at: i64 = first >> 3
+        # A row and the bits before it fit four bytes.
+        row: i64 = data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24
+        row = row >> (first & 7) & FULL
+        out[r // ROWS_IN_ONE + 1] |= row << r % ROWS_IN_ONE * STRIDE
     return out
 
 
-TWO_ROWS: Final = (1 << 2 * WIDTH) - 1
+BYTES: Final = CELLS // 8 + 4
+"""More than a set needs: the last row is read with the bytes behind it."""
 
 
 def is_in(rows: vec[i64], cell: int) -> bool:
     """Is this space in the set?"""
-    word: i64 = rows[ROW[cell] + 1]
-    column: i64 = COLUMN[cell]
-    return word >> column & 1 != 0
+    return rows[NUMBER[cell]] & SPACE[cell] != 0
 
 
 def meets_rectangle(rows: vec[i64], column: int, row: int, columns: int, high: int) -> bool:
     """Is a space of the set in this rectangle?  The rectangle must be on the board."""
     width: i64 = columns
-    shift: i64 = column
-    window: i64 = ((1 << width) - 1) << shift
-    first: i64 = row + 1
-    last: i64 = row + high
-    for r in range(first, last + 1):
-        if rows[r] & window:
+    line: i64 = (1 << width) - 1
+    first = row * WIDTH + column
+    for cell in range(first, first + high * WIDTH, WIDTH):
+        if rows[NUMBER[cell]] & line * SPACE[cell]:
             return True
     return False
 
 
 def remove_space(rows: vec[i64], cell: int) -> None:
-    column: i64 = COLUMN[cell]
-    rows[ROW[cell] + 1] &= ~(1 << column)
+    rows[NUMBER[cell]] &= ~SPACE[cell]
 
 
 def remove_base(rows: vec[i64], anchor: int, size: int) -> None:
     """Take the spaces of a base out of the set."""
-    column: i64 = COLUMN[anchor]
     width: i64 = size
-    base: i64 = ((1 << width) - 1) << column
-    first: i64 = ROW[anchor] + 1
-    for r in range(first, first + width):
-        rows[r] &= ~base
+    line: i64 = (1 << width) - 1
+    for cell in range(anchor, anchor + size * WIDTH, WIDTH):
+        rows[NUMBER[cell]] &= ~(line * SPACE[cell])
 
 
 def flood(start: int, free: vec[i64], steps: int, stop: vec[i64]) -> vec[i64]:
@@ -105,37 +120,47 @@ def flood(start: int, free: vec[i64], steps: int, stop: vec[i64]) -> vec[i64]:
 
     The start itself is left out.
     """
-    reached = vec[i64]([0] * WORDS)
-    front = vec[i64]([0] * WORDS)
-    middle: i64 = ROW[start] + 1
-    column: i64 = COLUMN[start]
-    front[middle] = 1 << column
-    low: i64 = middle
-    high: i64 = middle
+    left = free[:]
+    remove_space(left, start)
+    front = only(start)
+    low: i64 = NUMBER[start]
+    high: i64 = low
     for _ in range(steps):
-        low = max(1, low - 1)
-        high = min(HEIGHT, high + 1)
-        above: i64 = front[low - 1]
+        if low > 1 and front[low]:
+            low -= 1
+        if high < NUMBERS - 2 and front[high]:
+            high += 1
+        above: i64 = 0
         going: i64 = 0
-        for r in range(low, high + 1):
-            row: i64 = front[r]
-            new: i64 = (row << 1 | row >> 1 | above | front[r + 1]) & free[r] & ~reached[r]
-            above = row
-            reached[r] |= new
-            new &= ~stop[r]
-            front[r] = new
-            going |= new
+        for i in range(low, high + 1):
+            rows: i64 = front[i]
+            new: i64 = rows << 1 | rows >> 1 | rows << STRIDE | rows >> STRIDE
+            if above:
+                new |= above >> LAST
+            below: i64 = front[i + 1]
+            if below:
+                new |= below << LAST
+            new &= left[i]
+            above = rows
+            if new:
+                left[i] ^= new
+                stops: i64 = stop[i]
+                if stops:
+                    new &= ~stops
+                going |= new
+            front[i] = new
         if not going:
             break
-    reached[middle] &= ~(1 << column)
+    reached = without(free, left)
+    remove_space(reached, start)
     return reached
 
 
 def flood_from_inside(start: int, free: vec[i64], steps: int, zone: vec[i64]) -> vec[i64]:
     """As ``flood``, from a start inside a zone that stops only movement that enters it from outside."""
-    reached = vec[i64]([0] * WORDS)
+    reached = vec[i64]([0] * NUMBERS)
     inside = only(start)
-    outside = vec[i64]([0] * WORDS)
+    outside = vec[i64]([0] * NUMBERS)
     for _ in range(steps):
         entered = common(spread(outside), common(free, zone))
         outside = without(common(spread(joined(inside, outside)), free), joined(zone, reached))
@@ -151,7 +176,7 @@ def flood_from_top(
 
     ``starts_inside``: movement that starts in the zone is stopped only where it enters the zone from outside.
     """
-    nothing = vec[i64]([0] * WORDS)
+    nothing = vec[i64]([0] * NUMBERS)
     reached = nothing
     # Spaces on top and on the ground, each reached without leaving the zone or outside of it.
     inside_top = only(start) if starts_inside else nothing
@@ -173,35 +198,82 @@ def flood_from_top(
 
 def only(cell: int) -> vec[i64]:
     """The set of one space."""
-    out = vec[i64]([0] * WORDS)
-    column: i64 = COLUMN[cell]
-    out[ROW[cell] + 1] = 1 << column
+    out = vec[i64]([0] * NUMBERS)
+    out[NUMBER[cell]] = SPACE[cell]
     return out
 
 
 def joined(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] | b[r] for r in range(WORDS)])
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = a[i] | b[i]
+    return out
 
 
 def common(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] & b[r] for r in range(WORDS)])
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = a[i] & b[i]
+    return out
 
 
 def without(a: vec[i64], b: vec[i64]) -> vec[i64]:
-    return vec[i64]([a[r] & ~b[r] for r in range(WORDS)])
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = a[i] & ~b[i]
+    return out
 
 
 def spread(rows: vec[i64]) -> vec[i64]:
     """Every space of the board one cardinal step from a space of the set."""
-    out = vec[i64]([0] * WORDS)
-    for r in range(1, HEIGHT + 1):
-        row: i64 = rows[r]
-        out[r] = (row << 1 | row >> 1 | rows[r - 1] | rows[r + 1]) & FULL
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        here: i64 = rows[i]
+        beside: i64 = here << 1 | here >> 1 | here << STRIDE | here >> STRIDE
+        out[i] = (beside | rows[i - 1] >> LAST | rows[i + 1] << LAST) & EVERYWHERE[i]
     return out
 
 
-NOWHERE: Final = vec[i64]([0] * WORDS)
+def grown(rows: vec[i64], steps: int) -> vec[i64]:
+    """The spaces of a set, and those up to so many cardinal steps away."""
+    for _ in range(steps):
+        rows = joined(rows, spread(rows))
+    return rows
+
+
+def corners(wide: int, high: int, free: vec[i64], touched: vec[i64]) -> vec[i64]:
+    """The north-west spaces of all rectangles of this size that lie in one set and meet the other."""
+    columns: i64 = wide
+    fits = EVERYWHERE
+    meets = NOWHERE
+    for _ in range(high):
+        line = vec[i64]([0] * NUMBERS)
+        met = vec[i64]([0] * NUMBERS)
+        for i in range(1, NUMBERS - 1):
+            here: i64 = free[i]
+            for x in range(columns):
+                here &= free[i] >> x
+                met[i] |= touched[i] >> x
+            line[i] = here
+        fits = common(fits, line)
+        meets = joined(meets, met)
+        free = moved_up(free)
+        touched = moved_up(touched)
+    return common(fits, meets)
+
+
+def moved_up(rows: vec[i64]) -> vec[i64]:
+    """Every space one step north of a space of the set."""
+    out = vec[i64]([0] * NUMBERS)
+    for i in range(1, NUMBERS - 1):
+        out[i] = (rows[i] >> STRIDE | rows[i + 1] << LAST) & EVERYWHERE[i]
+    return out
+
+
+NOWHERE: Final = vec[i64]([0] * NUMBERS)
 """No space at all; never changed."""
+EVERYWHERE: Final = new_rows((1 << CELLS) - 1)
+"""The whole board; never changed."""
 
 
 T = TypeVar("T")
@@ -210,23 +282,49 @@ T = TypeVar("T")
 def chosen(rows: vec[i64], of: list[T]) -> list[T]:
     """The entries of a list of all spaces that belong to a set, lowest space first."""
     out: list[T] = []
-    for r in range(HEIGHT):
-        word: i64 = rows[r + 1]
-        if word:
-            add_half(word & HALF_BITS, of, r * WIDTH, out)
-            add_half(word >> HALF, of, r * WIDTH + HALF, out)
+    for i in range(1, NUMBERS - 1):
+        number: i64 = rows[i]
+        at: i64 = (i - 1) * ROWS_IN_ONE * WIDTH
+        while number:
+            row: i64 = number & FULL
+            while row:
+                # Neighbouring spaces are a run: adding the lowest bit clears all of them.
+                lowest: i64 = row ^ (row & (row - 1))
+                rest: i64 = row & (row + lowest)
+                run: i64 = (row ^ rest) % MODULUS
+                begin: i64 = at + BEGIN[run]
+                end: i64 = at + END[run]
+                if end - begin < LONG_RUN:
+                    for cell in range(begin, end):
+                        out.append(of[cell])
+                else:
+                    out += of[begin:end]
+                row = rest
+            number >>= STRIDE
+            at += WIDTH
     return out
 
 
-def add_half(half: i64, of: list[T], at: int, out: list[T]) -> None:
-    """Add the entries of one half of a row, which begins at this entry."""
-    run = RUNS[half]
-    if run:
-        first = at + COLUMNS_OF[half][0]
-        out += of[first : first + run]
-    else:
-        for i in COLUMNS_OF[half]:
-            out.append(of[at + i])
+LONG_RUN: Final[i64] = 1 if numbers_grow() else 6
+"""Neighbouring spaces that are copied from the list at once; plain Python copies faster than it loops."""
+MODULUS: Final = 729
+"""All runs of neighbouring bits in a row leave different rests, so that tables say where a run begins and ends."""
+
+
+def columns_of_runs(end: bool) -> vec[i64]:
+    """The first column of each run, or the one behind it, by the rest of the run."""
+    out = vec[i64]([0] * MODULUS)
+    for first in range(WIDTH):
+        run: i64 = 0
+        for behind in range(first + 1, WIDTH + 1):
+            bit: i64 = behind - 1
+            run |= 1 << bit
+            out[run % MODULUS] = behind if end else first
+    return out
+
+
+BEGIN: Final = columns_of_runs(False)
+END: Final = columns_of_runs(True)
 
 
 def cells_in(rows: vec[i64]) -> list[int]:

@@ -56,6 +56,19 @@ class Agenda:
             self.room += 1
         self.size = size + 1
 
+    def push_all(self, frames: list[Frame]) -> None:
+        """Plan these frames, in this order, before everything that was planned already."""
+        planned = self.frames
+        size = self.size
+        for frame in reversed(frames):
+            if size < self.room:
+                planned[size] = frame
+            else:
+                planned.append(frame)
+                self.room += 1
+            size += 1
+        self.size = size
+
     def pop(self) -> Frame:
         """The next frame, which is then no longer planned."""
         self.size -= 1
@@ -95,7 +108,7 @@ class Step(Frame):
         raise NotImplementedError(self.tag)
 
     def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
-        s.agenda.size -= 1  # as ``pop``: a call less for every frame of a fight
+        s.agenda.size -= 1
         self.run(s)
         return None
 

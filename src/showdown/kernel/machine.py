@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from showdown.kernel.agenda import Ask, Chance
+from showdown.kernel.agenda import Ask, Chance, Step
 from showdown.kernel.chance import Source
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import RuleBug, StaleDecision
@@ -20,16 +20,21 @@ STEP_BUDGET: Final = 100_000
 def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None:
     """Run frames until a player must choose or the agenda is empty."""
     agenda = s.agenda
-    budget = STEP_BUDGET
-    while agenda.size:
-        budget -= 1
-        if budget == 0:
-            raise RuleBug(s.looping(), s.looping_card())
-        decision = agenda.frames[agenda.size - 1].proceed(s, chance, journal)
-        if decision is not None:
-            return decision
-    s.waiting = None
-    return None
+    frames = agenda.frames
+    for _ in range(1, STEP_BUDGET):
+        size = agenda.size
+        if not size:
+            s.waiting = None
+            return None
+        frame = frames[size - 1]
+        if isinstance(frame, Step):  # as ``proceed``: a call less for most frames of a fight
+            agenda.size = size - 1
+            frame.run(s)
+        else:
+            decision = frame.proceed(s, chance, journal)
+            if decision is not None:
+                return decision
+    raise RuleBug(s.looping(), s.looping_card())
 
 
 def answer(s: Core, option: Option, chance: Source, journal: Journal | None) -> Decision | None:

@@ -3,6 +3,7 @@
 This module itself is never compiled (setup.py).  Rules for code that runs both ways:
 
 * ``i64`` wraps at 64 bits when compiled and grows in plain Python: keep every intermediate value below 2**63.
+* ``1 << n`` has 32 bits when compiled, also if the 1 has a name: shift a variable that changes (as board/rows.py does).
 * ``i16`` is for items of large vectors; it has no numbers beyond 32,767.
 * ``append`` returns the vector to go on with; never use the old name afterwards.
 * Compiled functions refuse a list where a ``vec`` is declared: only compiled modules make vectors.

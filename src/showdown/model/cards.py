@@ -444,6 +444,8 @@ class Catalog:
         """Completed affinities of the gear grids seen lately (rules/gear/gear_grid.py)."""
         self.complete_sets: dict[tuple[int, ...], list[int]] = {}
         """Complete armor sets of the gear seen lately."""
+        self.sound_grids: dict[tuple[int, ...], bool] = {}
+        """Gear grids that a survivor may depart with, of those that were checked."""
         self.kits: dict[tuple[tuple[int, ...], ...], Kit] = {}
         """What the cards of survivors add, by the cards seen lately."""
 

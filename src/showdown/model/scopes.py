@@ -13,8 +13,8 @@ class TurnScope(Scope):
     """A monster turn.
 
     ended: a rule said the monster ends its turn.  idle: AI cards drawn in a row since anything has changed; numbers:
-    what the monster and the survivors were like then (empty until a second card is drawn).  skips: the next draw does
-    not happen.
+    how much was rolled until then, and if nothing was rolled since, what the monster and the survivors were like
+    (empty until a second card is drawn).  skips: the next draw does not happen.
     """
 
     tag = "turn"

@@ -58,7 +58,7 @@ HIDES: Final = 4
 WORKABLE: Final = 8
 """Flags of a space, by the terrain on it (the last one also beside it): it changes attributes, can be stood on top of,
 hides survivors, can be used."""
-NO_TERRAIN: Final = [0] * CELLS
+NO_TERRAIN: Final = vec[i64]([0] * CELLS)
 """The flags of an empty board; never changed."""
 
 
@@ -181,7 +181,7 @@ class State(Core):
     heights: Derived[int] = 0
     hiding: Derived[int] = 0
     workable: Derived[int] = 0
-    ground: Derived[list[int]] = NO_TERRAIN
+    ground: Derived[vec[i64]] = NO_TERRAIN
     armed: Derived[list[Armed]] = []
     hook_mask: Derived[int] = 0
     mods: Derived[list[int]] = [0] * ATTRIBUTES
@@ -204,11 +204,14 @@ class State(Core):
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""
         return State(self)
 
-    # -- what is in progress -----------------------------------------------------------------------------------
+    # -- what is in progress: nearly always the innermost scope ------------------------------------------------
 
     @property
     def card(self) -> CardScope:
         """The nearest card being performed."""
+        scope = self.scopes[-1]
+        if isinstance(scope, CardScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, CardScope):
                 return scope
@@ -216,6 +219,9 @@ class State(Core):
 
     @property
     def monster_attack(self) -> MonsterAttackScope:
+        scope = self.scopes[-1]
+        if isinstance(scope, MonsterAttackScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, MonsterAttackScope):
                 return scope
@@ -223,6 +229,9 @@ class State(Core):
 
     @property
     def survivor_attack(self) -> SurvivorAttackScope:
+        scope = self.scopes[-1]
+        if isinstance(scope, SurvivorAttackScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, SurvivorAttackScope):
                 return scope
@@ -230,6 +239,9 @@ class State(Core):
 
     @property
     def act(self) -> ActScope:
+        scope = self.scopes[-1]
+        if isinstance(scope, ActScope):
+            return scope
         for scope in reversed(self.scopes):
             if isinstance(scope, ActScope):
                 return scope

@@ -45,7 +45,7 @@ class HeuristicPlayer(Player):
         if tactic in OUTLIVING and better_outlived(sight, self.knowledge):
             return options[self.best(decision, self.outliving(sight, decision, tactic))]
         thought = Thought(sight, decision, self.weights, self.knowledge)
-        scores = [thought.score(tactic, o) for o in options]
+        scores = thought.scores(tactic)
         chosen = self.best(decision, scores)
         if sight.round > PATIENCE and self.stream.draw(decision.id + WHETHER, ONE_IN) == 0:
             return options[self.stream.draw(decision.id + WHICH, len(options))]
@@ -66,7 +66,7 @@ class HeuristicPlayer(Player):
             scores = self.outliving(sight, decision, tactic)
             return self.in_order(decision, scores, self.best(decision, scores))
         thought = Thought(sight, decision, self.weights, self.knowledge)
-        scores = [thought.score(tactic, o) for o in options]
+        scores = thought.scores(tactic)
         chosen = self.best(decision, scores)
         ranked = self.in_order(decision, scores, chosen)
         if tactic == MOVE_TO and thought.wants_to_strike(options[chosen]):
@@ -83,24 +83,10 @@ class HeuristicPlayer(Player):
 
     def best(self, decision: Decision, scores: list[float]) -> int:
         """The index of the highest score; a random one of several."""
-        most = scores[0]
-        equals = 1
-        best = 0
-        for i in range(1, len(scores)):
-            if scores[i] > most:
-                most = scores[i]
-                best = i
-                equals = 1
-            elif scores[i] == most:
-                equals += 1
-        if equals == 1:
-            return best
-        left = self.stream.draw(decision.id, equals)
-        for i in range(best, len(scores)):
-            if scores[i] == most:
-                if left == 0:
-                    return i
-                left -= 1
+        most = max(scores)
+        best = scores.index(most)
+        for _ in range(self.stream.draw(decision.id, scores.count(most))):
+            best = scores.index(most, best + 1)
         return best
 
     def in_order(self, decision: Decision, scores: list[float], chosen: int) -> list[Option]:

@@ -106,10 +106,17 @@ class Thought:
         self.walls = sight.walls()
         self.walks: list[int] = []
 
-    def score(self, tactic: int, option: Option) -> float:
-        """How good an option is."""
+    def scores(self, tactic: int) -> list[float]:
+        """How good each option is."""
         if tactic == MOVE_TO:
-            return self.move_to(option)
+            self.know_subject()
+            # Some moves may be left out.
+            here = self.sight.cell(self.subject)
+            return [self.worth(o.cell if isinstance(o, SpaceOption) else here) for o in self.decision.options]
+        return [self.score(tactic, o) for o in self.decision.options]
+
+    def score(self, tactic: int, option: Option) -> float:
+        """How good an option is, other than a space to move to."""
         if tactic == ACTION:
             return self.action(option)
         if tactic == HIT:
@@ -404,24 +411,19 @@ class Thought:
         fair = sight.beside() & ~self.behind
         return not fair & (mask_of(sight.within_walk(self.subject)) | BIT[sight.cell(self.subject)])
 
-    def move_to(self, option: Option) -> float:
-        """Where it is best to attack from; with nothing left to spend, where it is best to wait."""
-        self.know_subject()
-        # Some moves may be left out.
-        return self.worth(option.cell if isinstance(option, SpaceOption) else self.sight.cell(self.subject))
-
     def worth(self, cell: int) -> float:
         """How good it is to stand on a space: to attack from it, or with nothing left to spend, to wait on it."""
         weights = self.weights
-        distance = self.walk(cell)
+        sight = self.sight
+        distance = self.walk(cell) if self.walls or self.detour else sight.foot.distance(sight.monster, cell)
         score = 0.0
         if self.behind & BIT[cell]:
             score += 0.0 if self.detour else weights.blind_spot
-        elif not self.sight.monster_is_down and self.sight.in_front(cell):
+        elif not sight.monster_is_down and sight.foot.in_front(sight.monster, sight.facing, cell):
             score -= weights.front_hurt if self.subject_is_hurt else weights.front
-        if self.zones and not self.sight.monster_is_down:
+        if self.zones and not sight.monster_is_down:
             score -= self.swept(cell)
-        if self.snares & BIT[cell] and cell != self.sight.cell(self.subject):
+        if self.snares and self.snares & BIT[cell] and cell != sight.cell(self.subject):
             score -= SNARED
         if self.spent:
             return score + (weights.back_off * distance if self.subject_is_hurt else -0.05 * distance)
@@ -439,8 +441,6 @@ class Thought:
         On a detour they lead to a space beside it, outside its blind spot.
         """
         sight = self.sight
-        if not self.walls and not self.detour:
-            return sight.distance(cell)
         if not self.walks:
             base = sight.foot.base[sight.monster]
             if self.detour:

@@ -82,9 +82,10 @@ class EndEach(Step):
 
 def end_dooms(s: State, scope: CardScope) -> None:
     """Doom lasts until the card that doomed is fully resolved.  [R-DOOM-01]"""
-    for i in range(len(s.survivors)):
-        if scope.dooms >> i & 1:
-            s.survivors[i].doomed -= 1
+    if scope.dooms:
+        for i in range(len(s.survivors)):
+            if scope.dooms >> i & 1:
+                s.survivors[i].doomed -= 1
 
 
 def perform(

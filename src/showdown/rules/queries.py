@@ -332,8 +332,8 @@ def is_occupied(s: State, cell: int, but: int = NOBODY) -> bool:
     """Does a figure stand on this space?  ``but``: a survivor who is not counted.  [R-BRD-03]"""
     if s.foot.covers(s.monster.cell, cell):
         return True
-    for i in range(len(s.survivors)):
-        if s.survivors[i].cell == cell and i != but:
+    for v in s.survivors:
+        if v.cell == cell and (but == NOBODY or v is not s.survivors[but]):
             return True
     return False
 

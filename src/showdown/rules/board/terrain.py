@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.bitsets import ALL, BIT, rectangle
-from showdown.board.bitsets import within as within_steps
-from showdown.board.cells import HEIGHT, NAMES, WIDTH
+from showdown.board.cells import NAMES, WIDTH
+from showdown.board.rows import EVERYWHERE, common, corners, grown, new_rows, rows_of_mask, without
 from showdown.kernel.agenda import Frame, Step
 from showdown.kernel.errors import BadContent
+from showdown.kernel.machine_types import i64, vec
 from showdown.model.cards import Catalog, TerrainCard
 from showdown.model.ids import (
     HIDDEN_IN_TERRAIN,
@@ -18,7 +19,7 @@ from showdown.model.ids import (
 )
 from showdown.model.setup_ids import ANY_TERRAIN, BOARD_EDGES, SAME_TERRAIN, THE_MONSTER
 from showdown.model.state import DESTRUCTIBLE, HIDES, IMPASSABLE, OBSTACLE, State, Tile
-from showdown.rules.monster.cards_in_play import refresh_terrain
+from showdown.rules.monster.cards_in_play import one_more_tile
 from showdown.rules.programs import perform
 
 
@@ -47,8 +48,7 @@ def tile_size(terrain: TerrainCard, facing: int) -> tuple[int, int]:
 
 def lay_tile(s: State, tile: Tile, rule: str = "R-SET-05") -> None:
     """Put a tile on the board and say so.  [R-SET-05, R-TER-11]"""
-    s.tiles.append(tile)
-    refresh_terrain(s)
+    one_more_tile(s, tile)
     if s.sink is not None:
         s.emit("terrain-laid", (rule,), {"card": tile.card, "cell": tile.cell, "facing": tile.facing})
 
@@ -61,51 +61,39 @@ def covered(s: State) -> int:
     return mask
 
 
-def where_to_lay(s: State, terrain: TerrainCard, within: int) -> tuple[int, int]:
-    """The spaces that a tile may cover, and those of which it must cover one, as masks.
+def where_to_lay(s: State, terrain: TerrainCard, within: int) -> tuple[vec[i64], vec[i64]]:
+    """The spaces that a tile may cover, and those of which it must cover one.
 
     ``within``: the showdown wants it so near to the monster; that beats the setup line of the card.  [R-SET-05]
     """
-    banned = covered(s)
-    touched = ALL
-    base = s.foot.base[s.monster.cell]
+    free = new_rows(ALL & ~covered(s))
+    touched = EVERYWHERE
     if within:
-        banned |= ALL & ~within_steps(base, within)
+        free = common(free, grown(rows_of_mask(s.foot.base[s.monster.cell]), within))
     elif terrain.landmark >= 0 and terrain.away:
-        banned |= too_near(s, terrain)
+        free = without(free, too_near(s, terrain))
     elif terrain.landmark == THE_MONSTER:
-        touched = s.foot.adjacent[s.monster.cell]
+        touched = rows_of_mask(s.foot.adjacent[s.monster.cell])
     elif terrain.landmark == BOARD_EDGES:
-        touched = ALL & ~s.constants.played_area.inner(1)
-    return ALL & ~banned, touched
+        touched = rows_of_mask(ALL & ~s.constants.played_area.inner(1))
+    return free, touched
 
 
-def anchors_for(terrain: TerrainCard, facing: int, free: int, touched: int) -> int:
+def anchors_for(terrain: TerrainCard, facing: int, free: vec[i64], touched: vec[i64]) -> vec[i64]:
     """The north-west spaces of a tile that lies wholly on ``free`` spaces and on one of ``touched`` at least."""
     wide, high = tile_size(terrain, facing)
-    # One shift moves every space of the board at once onto the space that would be its anchor.
-    line = free
-    beside = touched
-    for x in range(1, wide):
-        line &= free >> x
-        beside |= touched >> x
-    anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1) & line
-    touching = beside
-    for y in range(1, high):
-        anchors &= line >> y * WIDTH
-        touching |= beside >> y * WIDTH
-    return anchors & touching
+    return corners(wide, high, free, touched)
 
 
-def too_near(s: State, terrain: TerrainCard) -> int:
+def too_near(s: State, terrain: TerrainCard) -> vec[i64]:
     """Spaces nearer to the landmark of the setup line than it allows; adjacent is one space away.  [R-BRD-05]"""
     if terrain.landmark == BOARD_EDGES:
-        return ALL & ~s.constants.played_area.inner(terrain.away - 1)
+        return rows_of_mask(ALL & ~s.constants.played_area.inner(terrain.away - 1))
     marks = s.foot.base[s.monster.cell] if terrain.landmark == THE_MONSTER else 0
     for tile in s.tiles:
         if terrain.landmark == ANY_TERRAIN or (terrain.landmark == SAME_TERRAIN and tile.card == terrain.id):
             marks |= tile.mask
-    return marks | within_steps(marks, terrain.away - 1)
+    return grown(new_rows(marks), terrain.away - 1)
 
 
 def tile_rules(s: State) -> int:

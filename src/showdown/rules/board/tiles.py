@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.bitsets import ALL, BIT, cells_of, rectangle, spread
+from showdown.board.bitsets import ALL, BIT, cells_of, rectangle
 from showdown.board.cells import COLUMN, ROW, steps_between
+from showdown.board.rows import EVERYWHERE, cells_in, common, grown, is_in, joined, new_rows, only
+from showdown.board.rows import without as outside
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.ids import NO_PROGRAM
@@ -224,22 +226,22 @@ class MoveTile(Ask):
 def best_ends(s: State, tile: Tile, spaces: int, goals: tuple[int, ...]) -> list[int]:
     """The place nearest to a goal that a tile reaches with a number of steps, with the fewest steps.  [R-TER-12]"""
     terrain = s.catalog.terrain(tile.card)
-    open_anchors = anchors_for(terrain, tile.facing, free_spaces(s, tile), ALL)
+    open_anchors = anchors_for(terrain, tile.facing, new_rows(free_spaces(s, tile)), EVERYWHERE)
     wide, high = tile_size(terrain, tile.facing)
-    seen = BIT[tile.cell]
+    seen = only(tile.cell)
     front = seen
     best: list[int] = []
     least = -1
     for _ in range(spaces + 1):
-        for anchor in cells_of(front):
+        for anchor in cells_in(front):
             away = distance_to(rectangle(COLUMN[anchor], ROW[anchor], wide, high), goals)
             if least < 0 or away < least:
                 least = away
                 best = []
-            if away == least and (not best or BIT[best[0]] & front):
+            if away == least and (not best or is_in(front, best[0])):
                 best.append(anchor)
-        front = spread(front) & open_anchors & ~seen
-        seen |= front
+        front = outside(common(grown(front, 1), open_anchors), seen)
+        seen = joined(seen, front)
     return best
 
 

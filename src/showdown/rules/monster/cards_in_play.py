@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from showdown.board.bitsets import ALL, cells_of_tile, spread
+from showdown.board.bitsets import ALL, cells_of_tile, reach_of_tile
 from showdown.board.rows import rows_of_mask
+from showdown.kernel.machine_types import i64, vec
 from showdown.kernel.tuples import increased, removed, without
 from showdown.model.cards import AttackRule, Bonus
 from showdown.model.faces import cards_in_play, parts_in_play, parts_of
@@ -201,45 +202,52 @@ def refresh_terrain(s: State) -> None:
     s.hiding = 0
     s.workable = 0
     s.tile_turns = False
+    ground = NO_TERRAIN[:]
     for tile in s.tiles:
-        card = s.catalog.terrain(tile.card)
-        if tile.flags & OBSTACLE:
-            s.obstacles |= tile.mask
-        if tile.flags & IMPASSABLE:
-            s.blocked |= tile.mask
-        if card.modifiers:
-            s.grounds |= tile.mask
-        if card.on_pass != NO_PROGRAM:
-            s.hazards |= tile.mask
-        if card.turn != NO_PROGRAM:
-            s.tile_turns = True
-        if card.climbable:
-            s.heights |= tile.mask
-        if card.tile_rules & HIDING_PLACE:
-            s.hiding |= tile.mask
-        if card.abilities:
-            s.workable |= tile.mask | spread(tile.mask)
+        add_terrain(s, tile, ground)
+    s.ground = ground
     s.open_rows = rows_of_mask(ALL & ~s.blocked)
-    s.ground = ground_flags(s) if s.tiles else NO_TERRAIN
 
 
-def ground_flags(s: State) -> list[int]:
-    """What the terrain on each space does, as flags."""
-    out = NO_TERRAIN[:]
-    for tile in s.tiles:
-        card = s.catalog.terrain(tile.card)
-        flags = HELPS if card.modifiers else 0
-        if card.climbable:
-            flags |= CLIMBABLE
-        if card.tile_rules & HIDING_PLACE:
-            flags |= HIDES
-        if flags:
-            for cell in cells_of_tile(tile.mask):
-                out[cell] |= flags
-        if card.abilities:
-            for cell in cells_of_tile(tile.mask | spread(tile.mask)):
-                out[cell] |= WORKABLE
-    return out
+def one_more_tile(s: State, tile: Tile) -> None:
+    """A tile was put on the board beside the others."""
+    s.tiles.append(tile)
+    ground = s.ground[:]
+    add_terrain(s, tile, ground)
+    s.ground = ground
+    if tile.flags & IMPASSABLE:
+        s.open_rows = rows_of_mask(ALL & ~s.blocked)
+
+
+def add_terrain(s: State, tile: Tile, ground: vec[i64]) -> None:
+    """Add what one tile does to the board; ``ground``: what the terrain on each space does, as flags."""
+    card = s.catalog.terrain(tile.card)
+    flags: i64 = 0
+    if tile.flags & OBSTACLE:
+        s.obstacles |= tile.mask
+    if tile.flags & IMPASSABLE:
+        s.blocked |= tile.mask
+    if card.modifiers:
+        s.grounds |= tile.mask
+        flags |= HELPS
+    if card.on_pass != NO_PROGRAM:
+        s.hazards |= tile.mask
+    if card.turn != NO_PROGRAM:
+        s.tile_turns = True
+    if card.climbable:
+        s.heights |= tile.mask
+        flags |= CLIMBABLE
+    if card.tile_rules & HIDING_PLACE:
+        s.hiding |= tile.mask
+        flags |= HIDES
+    if flags:
+        for cell in cells_of_tile(tile.mask):
+            ground[cell] |= flags
+    if card.abilities:
+        reach = reach_of_tile(tile.mask)
+        s.workable |= reach
+        for cell in cells_of_tile(reach):
+            ground[cell] |= WORKABLE
 
 
 def use_up(s: State, cell: int) -> None:

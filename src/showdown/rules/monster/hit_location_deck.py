@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.kernel.tuples import removed, replaced
-from showdown.model.ids import HIT_LOCATIONS_SHUFFLED, NOBODY
+from showdown.kernel.tuples import replaced, without
+from showdown.model.ids import HIT_LOCATIONS_SHUFFLED, NO_CARD, NOBODY
 from showdown.model.state import State
 from showdown.rules.monster.wounds import shuffle_into
 from showdown.rules.triggers import fire
@@ -21,8 +21,8 @@ def put_on_top(s: State, names: tuple[str, ...], deck_too: bool) -> int:
         if deck_too:
             found += taken_from_deck(s, card)
     s.hl_discard = tuple([c for c in s.hl_discard if c not in wanted])
-    for card in found:
-        s.hl_deck.put(card, True)
+    s.hl_deck.cards += tuple(found)
+    s.hl_deck.known += (True,) * len(found)
     if s.sink is not None and found:
         s.emit("locations-stacked", ("R-HL-08",), {"cards": found[::-1]})
     return len(found)
@@ -31,43 +31,44 @@ def put_on_top(s: State, names: tuple[str, ...], deck_too: bool) -> int:
 def taken_from_deck(s: State, card: int) -> list[int]:
     """Take every copy out of the deck.  One that lies face down leaves a place of its hidden group."""
     out: list[int] = []
+    slots: list[int] = []
+    known: list[bool] = []
     deck = s.hl_deck
-    at = 0
-    while at < len(deck.cards):
+    last = NO_CARD
+    holds = False
+    for at in range(len(deck.cards)):
         slot = deck.cards[at]
-        if slot >= 0:
-            if slot == card:
-                out.append(slot)
-                drop_slot(s, at)
-                continue
-        else:
-            hidden = s.groups[-1 - slot]
-            copies = [c for c in hidden if c == card]
-            if copies:
-                s.groups = replaced(s.groups, -1 - slot, tuple([c for c in hidden if c != card]))
-                out += copies
-                for _ in copies:
-                    drop_slot(s, deck.cards.index(slot))
-                continue
-        at += 1
+        if at == 0 or slot != last:
+            # Many slots are alike: all those of a hidden group.
+            last = slot
+            holds = slot == card or (slot < 0 and card in s.groups[-1 - slot])
+        if not holds:
+            slots.append(slot)
+            known.append(deck.known[at])
+            continue
+        out.append(card)
+        if slot < 0:
+            hidden = without(s.groups[-1 - slot], card)
+            s.groups = replaced(s.groups, -1 - slot, hidden)
+            holds = card in hidden
+    if out:
+        deck.cards = tuple(slots)
+        deck.known = tuple(known)
     return out
-
-
-def drop_slot(s: State, at: int) -> None:
-    s.hl_deck.cards = removed(s.hl_deck.cards, at)
-    s.hl_deck.known = s.hl_deck.known[:at] + s.hl_deck.known[at + 1 :]
 
 
 def shuffle_hit_locations(s: State, also: tuple[int, ...], rule: str) -> None:
     """Deck, discard and these cards become one hidden deck; kept persistent injuries stay out.  [R-TRP-01, R-HL-06]"""
     cards = [*s.hl_discard, *also]
+    groups = list(s.groups)
     for slot in s.hl_deck.cards:
         if slot >= 0:
             cards.append(slot)
-        else:
+        elif groups[-1 - slot]:
             # Of the places of a group the first one brings all its cards.
-            cards += s.groups[-1 - slot]
-            s.groups = replaced(s.groups, -1 - slot, ())  # hit locations are never dealt by quota
+            cards += groups[-1 - slot]
+            groups[-1 - slot] = ()  # hit locations are never dealt by quota
+    s.groups = tuple(groups)
     s.hl_discard = ()
     s.hl_deck.clear()
     shuffle_into(s, s.hl_deck, cards)

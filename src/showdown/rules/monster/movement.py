@@ -22,7 +22,7 @@ from showdown.model.rulings import (
 )
 from showdown.model.state import DESTRUCTIBLE, State
 from showdown.rules.options import FACE
-from showdown.rules.queries import controller_seat, figures, is_threat, on_board
+from showdown.rules.queries import controller_seat, distance, figures, is_threat, on_board
 
 
 def breakable(s: State) -> list[int]:
@@ -164,15 +164,19 @@ def away_from_most(s: State, steps: int) -> list[Route]:
     if not who:
         return []
     ends = ends_of_full_move(s, steps)
-    scores: list[int] = []
+    now = [(s.survivors[i].cell, distance(s, i)) for i in who]
+    most = -1
+    best: list[int] = []
     for end in ends:
         score = 0
-        for i in who:
-            cell = s.survivors[i].cell
-            further = s.foot.distance(end, cell) > s.foot.distance(m.cell, cell)
-            score += (1000 if further else 0) + s.foot.distance(end, cell)
-        scores.append(score)
-    best = [ends[i] for i in range(len(ends)) if scores[i] == max(scores)]
+        for cell, near in now:
+            away = s.foot.distance(end, cell)
+            score += 1000 + away if away > near else away
+        if score > most:
+            most = score
+            best = [end]
+        elif score == most:
+            best.append(end)
     return routes_to(s.foot, m.cell, best, figures(s), breakable(s))
 
 

@@ -119,10 +119,11 @@ def with_most(who: int, numbers: list[int]) -> int:
 
 def mask_on_board(s: State) -> int:
     """A line speaks of survivors on the board only; after the showdown of all who live.  [R-GEN-08, R-END-03]"""
-    mask = 0
-    for i in range(len(s.survivors)):
-        if not s.survivors[i].swallowed or s.outcome != UNDECIDED:
-            mask |= 1 << i
+    mask = (1 << len(s.survivors)) - 1
+    if s.outcome == UNDECIDED:
+        for i in range(len(s.survivors)):
+            if s.survivors[i].swallowed:
+                mask &= ~(1 << i)
     return mask
 
 

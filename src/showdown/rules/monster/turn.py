@@ -136,26 +136,30 @@ def draws_in_vain(s: State, turn: TurnScope) -> bool:
     turn.idle += 1
     if turn.idle == 1:
         return False
-    now = numbers(s)
-    if now != turn.numbers:
-        turn.numbers = now
+    rolled = sum(s.drawn) - s.drawn[DRAW_AI]
+    if not turn.numbers or rolled != turn.numbers[0]:
+        # Nearly always something was rolled: what else has changed is of no interest before the next draw.
+        turn.numbers = (rolled,)
         turn.idle = 2
+        return False
+    now = numbers(s, rolled)
+    if now != turn.numbers:
+        if len(turn.numbers) > 1:
+            turn.idle = 2
+        turn.numbers = now
         return False
     # The deck in hand and the one shuffled after it: by then the last card has had its turn.
     return turn.idle > 2 * (len(s.ai_deck.cards) + len(s.ai_discard)) + 1
 
 
-def numbers(s: State) -> tuple[int, ...]:
-    """Everything about monster and survivors that a card could change, and how much was rolled and drawn besides."""
+def numbers(s: State, rolled: int) -> tuple[int, ...]:
+    """Everything about monster and survivors that a card could change, after how much was rolled and drawn besides."""
     m = s.monster
-    out: list[int] = [m.cell, m.facing, int(m.down), m.dies, m.life, m.priority, m.threats_until]
+    out: list[int] = [rolled, m.cell, m.facing, int(m.down), m.dies, m.life, m.priority, m.threats_until]
     out += [len(s.wounds.cards), len(s.in_play), len(s.panel), len(s.archived), len(s.tiles), len(s.resources)]
     out += m.tokens + s.card_tokens + s.flipped
     for effect in s.timed:
         out += effect
-    for purpose in range(len(s.drawn)):
-        if purpose != DRAW_AI:
-            out.append(s.drawn[purpose])
     for v in s.survivors:
         out.append(v.cell)
         out.append(1 if v.alive else 0)

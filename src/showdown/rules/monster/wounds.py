@@ -41,8 +41,9 @@ def shuffle_into(
         s.maybe += ((),)
         s.quotas += ((),)
     s.groups = replaced(s.groups, group, tuple(sorted(cards)))
-    s.maybe = replaced(s.maybe, group, tuple(sorted(maybe)))
-    s.quotas = replaced(s.quotas, group, quota)
+    if maybe:
+        s.maybe = replaced(s.maybe, group, tuple(sorted(maybe)))
+        s.quotas = replaced(s.quotas, group, quota)
     pile.put_many(-1 - group, len(cards) + sum(quota))
 
 

@@ -62,7 +62,9 @@ def build_decks(s: State, setup: Setup) -> None:
         s.ai_deck.put_under(level.ai_bottom, True)
     s.in_play = tuple(level.traits)
     removed = taken_out(s)
-    locations = [c for c in s.constants.hit_locations if c not in removed]
+    locations = list(s.constants.hit_locations)
+    if removed:
+        locations = [c for c in locations if c not in removed]
     deck(s, locations, level.hit_location_top, False)
     s.archived += tuple([c for c in removed for _ in range(s.catalog.hit_location(c).copies)])
 

@@ -128,9 +128,9 @@ class LayTile(Ask):
     def options(self, s: State) -> list[Option]:
         terrain = s.catalog.terrain(self.card)
         free, touched = where_to_lay(s, terrain, self.within)
-        out = chosen(new_rows(anchors_for(terrain, 0, free, touched)), LAY[0])
+        out = chosen(anchors_for(terrain, 0, free, touched), LAY[0])
         if terrain.width != terrain.height:
-            out += chosen(new_rows(anchors_for(terrain, 1, free, touched)), LAY[1])
+            out += chosen(anchors_for(terrain, 1, free, touched), LAY[1])
         return out
 
     def choose(self, s: State, option: Option) -> None:

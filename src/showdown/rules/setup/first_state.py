@@ -37,7 +37,14 @@ from showdown.model.state import Constants, State, new_state
 from showdown.model.survivor import Survivor
 from showdown.rules.board.terrain import make_tile
 from showdown.rules.counters import with_counter
-from showdown.rules.gear.gear_grid import armor_of, cannot_wear, kit_of, refresh_survivor, selfish_clash
+from showdown.rules.gear.gear_grid import (
+    REMEMBERED_GRIDS,
+    armor_of,
+    cannot_wear,
+    kit_of,
+    refresh_survivor,
+    selfish_clash,
+)
 from showdown.rules.monster.cards_in_play import refresh, refresh_terrain
 from showdown.rules.monster.target_terms import passes
 from showdown.rules.setup.decks import build_decks, put_faces, put_tokens
@@ -48,6 +55,7 @@ from showdown.rules.verbs.injuries import Injure, record_injury
 
 BOXES: Final[tuple[str, ...]] = ("none", "light", "heavy")
 ATTRIBUTE_NUMBERS: Final = {STATS[i]: i for i in range(8)}
+ACTION_NUMBERS: Final[dict[str, int]] = {SURVIVAL_ACTIONS[i]: i for i in range(len(SURVIVAL_ACTIONS))}
 
 
 def start(setup: Setup, catalog: Catalog) -> State:
@@ -232,11 +240,12 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
         v.boxes = replaced(v.boxes, place_named(name), BOXES.index(box))
     v.known = 1 << DODGE
     for action in setup.actions:
-        if action not in SURVIVAL_ACTIONS:
-            known = list(SURVIVAL_ACTIONS)
+        known = ACTION_NUMBERS.get(action, -1)
+        if known < 0:
             where = ("survivors", number, "actions")
-            raise BadContent(f"unknown survival action '{action}'", path=where, found=action, allowed=known)
-        v.known |= 1 << SURVIVAL_ACTIONS.index(action)
+            what = f"unknown survival action '{action}'"
+            raise BadContent(what, path=where, found=action, allowed=list(SURVIVAL_ACTIONS))
+        v.known |= 1 << known
     v.survival_limit = max(setup.survival_limit, setup.survival)
     v.survival = setup.survival
     v.insanity = setup.insanity
@@ -245,7 +254,7 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.proficiency = setup.proficiency
     v.bleeding = setup.bleeding
     for action in setup.used:
-        v.used |= 1 << SURVIVAL_ACTIONS.index(action)
+        v.used |= 1 << ACTION_NUMBERS[action]
     for name, amount in setup.tokens_this_round.items():
         v.passing = replaced(v.passing, stat_named(name), amount)
     v.block = setup.block
@@ -299,16 +308,33 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
         if name:
             slots[slot] = catalog.card(name, "gear")
     v.grid = tuple(slots)
+    if v.grid not in catalog.sound_grids:
+        check_grid(v.grid, setup, number, catalog)
+        if len(catalog.sound_grids) >= REMEMBERED_GRIDS:
+            catalog.sound_grids.clear()
+        catalog.sound_grids[v.grid] = True
+    for kind, names in (("fighting-art", setup.arts), ("disorder", setup.disorders)):
+        if len(names) > 3 or len(set(names)) < len(names):
+            raise refused(
+                setup.name, number, f": at most three cards of the kind {kind}, each once, not {', '.join(names)}"
+            )
+    v.arts = tuple([catalog.card(name, "fighting-art") for name in setup.arts])
+    v.disorders = tuple([catalog.card(name, "disorder") for name in setup.disorders])
+    check_sheet(v, setup, number, catalog)
+
+
+def check_grid(grid: tuple[int, ...], setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
+    """Gear that cannot lie in one grid; it is refused by name.  [R-GEAR-05]"""
     worn: list[int] = [NO_CARD] * len(PLACES)
-    for card in v.grid:
+    for card in grid:
         if card == NO_CARD:
             continue
         gear = catalog.gear(card)
         if gear.always:
             raise refused(setup.name, number, f": {gear.name} needs no slot; every survivor has it")
-        if slots.count(card) > 1 and "weapon" not in gear.keywords:
+        if grid.count(card) > 1 and "weapon" not in gear.keywords:
             raise refused(setup.name, number, f" carries {gear.name} more than once; only weapons may be")
-        shunned = selfish_clash(catalog, v.grid, card)
+        shunned = selfish_clash(catalog, grid, card)
         if shunned != NO_CARD:
             raise refused(
                 setup.name, number, f": {gear.name} is selfish; {catalog.cards[shunned].name} cannot lie beside it"
@@ -321,14 +347,6 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
                         setup.name, number, f" wears {other} and {gear.name}, both armor for the {PLACES[place]}"
                     )
                 worn[place] = card
-    for kind, names in (("fighting-art", setup.arts), ("disorder", setup.disorders)):
-        if len(names) > 3 or len(set(names)) < len(names):
-            raise refused(
-                setup.name, number, f": at most three cards of the kind {kind}, each once, not {', '.join(names)}"
-            )
-    v.arts = tuple([catalog.card(name, "fighting-art") for name in setup.arts])
-    v.disorders = tuple([catalog.card(name, "disorder") for name in setup.disorders])
-    check_sheet(v, setup, number, catalog)
 
 
 def check_sheet(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:

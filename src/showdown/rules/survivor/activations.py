@@ -36,9 +36,11 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
             return out
         card = s.catalog.cards[card_id]
         if isinstance(card, Gear):
-            if not may_activate(v, card):
+            # Most weapons are too far from the monster.
+            strikes = card.speed and (movement or not card.cumbersome) and can_strike(s, who, card, away)
+            if not (strikes or card.abilities) or not may_activate(v, card):
                 continue
-            if card.speed and (movement or not card.cumbersome) and can_strike(s, who, card, away):
+            if strikes:
                 out.append(card.attack)
         if card.abilities:
             add_uses(s, who, card, movement, out)

@@ -88,11 +88,10 @@ class ActOrder(Ask):
     def choose(self, s: State, option: Option) -> None:
         if option.verb == "end":
             return
-        s.then(ActOrder())
         if isinstance(option, SurvivorOption):
-            s.then(BeginAct(option.survivor))
+            s.then(BeginAct(option.survivor), self)
         else:
-            s.then(take_survival_action(option))
+            s.then(take_survival_action(option), self)
 
 
 @final
@@ -174,12 +173,13 @@ class Act(Ask):
     def choose(self, s: State, option: Option) -> None:
         act = s.act
         verb = option.verb
+        if verb == "end":
+            act.ended = True
+            return
         s.agenda.push(self)
         if verb == "move":
             act.movement -= 1
             s.agenda.push(SurvivorMove(act.who))
-        elif verb == "end":
-            act.ended = True
         elif verb == "survival":
             s.agenda.push(take_survival_action(option))
         elif verb == "free":

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from showdown.board.bitsets import ALL, BIT, cells_of, spread
 from showdown.board.cells import steps_between
+from showdown.board.rows import EVERYWHERE, chosen, is_in, new_rows, rows_of_mask
 from showdown.forms.kinds import Defs, Either, Form, Kind, Number, Schema, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
@@ -193,10 +194,11 @@ class PlaceTiles(Ask):
         assert isinstance(op, PlaceTerrain)
         inside, touched = spot_masks(s, op.where)
         terrain = s.catalog.terrain(self.card)
-        free = inside & free_spaces(s, None)
-        out = [LAY[0][c] for c in cells_of(anchors_for(terrain, 0, free, touched))]
+        free = new_rows(inside & free_spaces(s, None))
+        meeting = rows_of_mask(touched)
+        out = chosen(anchors_for(terrain, 0, free, meeting), LAY[0])
         if terrain.width != terrain.height:
-            out += [LAY[1][c] for c in cells_of(anchors_for(terrain, 1, free, touched))]
+            out += chosen(anchors_for(terrain, 1, free, meeting), LAY[1])
         return out
 
     def options(self, s: State) -> list[Option]:
@@ -427,7 +429,7 @@ class Hatch(Op):
         terrain = s.catalog.terrain(self.card)
         if not terrain.impassable:
             free |= tile.mask
-        if not anchors_for(terrain, 0, free, ALL) >> tile.cell & 1:
+        if not is_in(anchors_for(terrain, 0, new_rows(free), EVERYWHERE), tile.cell):
             if s.sink is not None:
                 s.emit("terrain-left-out", ("R-TER-11",), {"card": self.card, "count": 1})
             return
