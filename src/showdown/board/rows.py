@@ -13,15 +13,15 @@ from showdown.kernel.machine_types import i64, vec
 
 WORDS: Final = HEIGHT + 2
 FULL: Final = (1 << WIDTH) - 1
-HALF: Final = 11
 EVERY_CELL: Final = list(range(CELLS))
-HALF_BITS: Final = (1 << HALF) - 1
-COLUMNS_OF: Final[list[tuple[int, ...]]] = [
-    tuple([i for i in range(HALF) if half >> i & 1]) for half in range(1 << HALF)
-]
-"""The columns of each half of a row."""
 LONG_RUN: Final = 6
 """Neighbouring spaces that are copied from a list at once."""
+BITS: Final = 37
+"""No two of the bits 0 to 35 leave the same rest when divided by this prime."""
+NUMBER_OF_BIT: Final = vec[i64]([sum([n for n in range(WIDTH + 1) if (1 << n) % BITS == rest]) for rest in range(BITS)])
+"""The number of each bit of a row and of the one behind it, by that rest."""
+
+
 ROWS: Final[dict[int, vec[i64]]] = {}
 MOST_KEPT: Final = 10_000
 """Masks whose rows were worked out: tiles, zones and what blocks the way.  Forgotten when there are too many."""
@@ -235,21 +235,19 @@ def chosen(rows: vec[i64], of: list[T]) -> list[T]:
     out: list[T] = []
     for r in range(HEIGHT):
         word: i64 = rows[r + 1]
-        if not word:
-            continue
-        left = COLUMNS_OF[word & HALF_BITS]
-        right = COLUMNS_OF[word >> HALF]
-        at = r * WIDTH
-        # Adding the lowest bit clears a row that is one run of spaces, and sets the bit behind it.
-        if len(left) + len(right) >= LONG_RUN and not word & (word + (word & -word)):
-            at += left[0] if left else HALF + right[0]
-            out += of[at : at + len(left) + len(right)]
-            continue
-        for i in left:
-            out.append(of[at + i])
-        at += HALF
-        for i in right:
-            out.append(of[at + i])
+        at: i64 = r * WIDTH
+        while word:
+            # Adding the lowest bit clears the first run of spaces and sets the bit behind it.
+            low = word & -word
+            above = word + low
+            first: i64 = at + NUMBER_OF_BIT[low % BITS]
+            last: i64 = at + NUMBER_OF_BIT[(above & -above) % BITS]
+            if last - first >= LONG_RUN:
+                out += of[first:last]
+            else:
+                for cell in range(first, last):
+                    out.append(of[cell])
+            word &= above
     return out
 
 
