@@ -10,12 +10,15 @@ from showdown.board.bitsets import ALL, BIT, cells_of, rectangle, within
 from showdown.board.cells import CELLS, WIDTH, neighbour
 from showdown.board.footprint import FOOTPRINTS
 from showdown.board.rows import (
+    EVERYWHERE,
     NOWHERE,
     cells_in,
     common,
+    corners,
     flood,
     flood_from_inside,
     flood_from_top,
+    grown,
     is_in,
     joined,
     new_rows,
@@ -98,6 +101,32 @@ def test_sets_are_joined_and_compared(a: int, b: int) -> None:
 def test_spread_never_leaves_the_board_or_runs_around_its_edge(cells: set[int]) -> None:
     found = set(cells_in(spread(rows_of_mask(mask_of(cells)))))
     assert found == {other for cell in cells for other in beside(cell)}
+
+
+@given(SPACES, st.integers(min_value=0, max_value=4))
+def test_a_set_grows_by_whole_steps(cells: set[int], steps: int) -> None:
+    """The way from one space to another crosses rows and columns, never the edge."""
+    near = mask_of(cells) | within(mask_of(cells), steps)
+    assert cells_in(grown(new_rows(mask_of(cells)), steps)) == cells_of(near)
+
+
+@given(SPACES, SPACES, st.integers(min_value=1, max_value=4), st.integers(min_value=1, max_value=4))
+def test_corners_of_rectangles_on_free_spaces(taken: set[int], touched: set[int], wide: int, high: int) -> None:
+    free = ALL & ~mask_of(taken)
+    found = corners(wide, high, new_rows(free), new_rows(mask_of(touched)))
+    expected = []
+    for cell in range(CELLS):
+        tile = rectangle(cell % WIDTH, cell // WIDTH, wide, high)
+        whole = tile.bit_count() == wide * high
+        if whole and not tile & ~free and tile & mask_of(touched):
+            expected.append(cell)
+    assert cells_in(found) == expected
+
+
+@given(MASK)
+def test_all_spaces_are_a_set(mask: int) -> None:
+    assert cells_in(EVERYWHERE) == list(range(CELLS))
+    assert cells_in(common(EVERYWHERE, new_rows(mask))) == cells_of(mask)
 
 
 @given(CELL, SPACES, st.integers(min_value=0, max_value=12), SPACES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.board.bitsets import cells_of
+from showdown.board.bitsets import cells_of_tile
 from showdown.board.cells import COLUMN, ROW
 
 
@@ -17,7 +17,7 @@ def sight_blocked(anchor: int, size: int, cell: int, obstacles: int, corner_bloc
     x1 = 2 * COLUMN[cell] + 1
     y1 = 2 * ROW[cell] + 1
     slack = 0 if corner_blocks else 1
-    for obstacle in cells_of(obstacles):
+    for obstacle in cells_of_tile(obstacles):
         left = 2 * COLUMN[obstacle]
         top = 2 * ROW[obstacle]
         if max(x0, x1) < left + slack or min(x0, x1) > left + 2 - slack:

@@ -192,6 +192,8 @@ def card_has_left(s: State, card: int, owner: int = NOBODY) -> None:
 
 def end_effects(s: State, over: list[int]) -> None:
     """Take these effects off the list, in its order, and out of the numbers that the rules read.  [R-TOK-05]"""
+    if not over:
+        return
     ended = [(s.timed[i], s.timed_cards[i]) for i in over]
     s.timed = tuple([s.timed[i] for i in range(len(s.timed)) if i not in over])
     s.timed_cards = tuple([s.timed_cards[i] for i in range(len(s.timed_cards)) if i not in over])

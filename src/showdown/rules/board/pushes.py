@@ -111,7 +111,7 @@ def terrain_at(s: State, cell: int, start: int) -> int:
     """The flags of the terrain on a space; none for the terrain a survivor starts on top of.  [R-TER-09]"""
     flags = 0
     for tile in s.tiles:
-        if tile.mask >> cell & 1 and not tile.mask >> start & 1:
+        if tile.flags and tile.mask & BIT[cell] and not tile.mask & BIT[start]:
             flags |= tile.flags
     return flags
 

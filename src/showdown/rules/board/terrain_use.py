@@ -54,7 +54,14 @@ def steps_to_tile(s: State, cell: int, tile: Tile) -> int:
     wide, high = tile_size(s.catalog.terrain(tile.card), tile.facing)
     across = COLUMN[cell] - COLUMN[tile.cell]
     down = ROW[cell] - ROW[tile.cell]
-    return max(-across, 0, across - wide + 1) + max(-down, 0, down - high + 1)
+    return outside(across, wide) + outside(down, high)
+
+
+def outside(at: int, length: int) -> int:
+    """How far a place is from the nearest of ``length`` places that begin at 0."""
+    if at < 0:
+        return -at
+    return at - length + 1 if at >= length else 0
 
 
 def footholds(s: State, who: int, tile: Tile) -> int:

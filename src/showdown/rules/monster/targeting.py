@@ -131,10 +131,17 @@ def ranked(s: State, rank: int, who: int) -> int:
     """Those of ``who`` that are closest or furthest.  [R-TGT-05]"""
     if rank == NO_RANK or not who:
         return who
-    those = [i for i in range(len(s.survivors)) if who >> i & 1]
-    distances = [distance(s, i) for i in those]
-    best = min(distances) if rank == CLOSEST else max(distances)
-    return sum([1 << those[k] for k in range(len(those)) if distances[k] == best])
+    best = 0
+    found = 0
+    for i in range(len(s.survivors)):
+        if who >> i & 1:
+            away = distance(s, i) if rank == CLOSEST else -distance(s, i)
+            if not found or away < best:
+                best = away
+                found = 0
+            if away == best:
+                found |= 1 << i
+    return found
 
 
 def selected(s: State, who: Selector) -> int:

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.machine_types import i64, vec
 from showdown.kernel.tuples import replaced, without
 from showdown.model.faces import parts_of
 from showdown.model.ids import CHECK, MONSTER_DIES, MONSTER_WOUNDED, NO_PROGRAM, NOBODY
@@ -57,15 +58,15 @@ def hidden_draw(s: State, purpose: int, slot: int, n: int) -> Draw:
     # A card that is only maybe there is as likely as its level has places among the cards of that level.
     quota = s.quotas[group]
     levels = [s.catalog.ai(c).level for c in maybe]
-    alike = [0] * len(quota)
+    alike = vec[i64]([0] * len(quota))
     for level in levels:
         alike[level] += 1
-    common = 1
+    common: i64 = 1
     for count in alike:
         if count:
             common *= count
     weight_of = [quota[level] * (common // alike[level]) if alike[level] else 0 for level in range(len(quota))]
-    weights = [weight_of[level] for level in levels]
+    weights: list[int] = [weight_of[level] for level in levels]
     if not sure:
         # The cards of a group are sorted already.
         return Draw(purpose, 1, maybe, tuple(weights))
