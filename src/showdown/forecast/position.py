@@ -196,6 +196,9 @@ def stage_attack(s: State, who: int, weapon: str, sling: bool, assumed: list[str
     staged, d = stage_act(s, who)
     attacks = [o for o in d.options if is_attack(staged, o) and is_sling(staged, o) == sling]
     cards = [o.card for o in attacks if isinstance(o, CardOption | UseOption)]
+    if not attacks and not staged.act.activation:
+        what = say("odds.activation_spent", who=s.survivors[who].name)
+        raise IllegalOption(what, fix=say("odds.fix_activation"))
     if weapon:
         gear = staged.catalog.gear(weapon_named(staged.catalog, weapon))
         return Staged(staged, who, option_of(staged, d, gear, sling), assumed)
