@@ -92,6 +92,31 @@ def test_who_stands_too_far_away(capsys: pytest.CaptureFixture[str], save: str) 
     assert "cannot reach" in refused(capsys, 2, "--save", save, "--attack", "claw", "--on", "b")
 
 
+def test_an_attacker_beside_the_monster_without_activation(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    spent = BESIDE.replace("start: survivors-turn", "start: {act: a, movement: 1, activation: 0}")
+    (tmp_path / "spent.yaml").write_text(spent, encoding="utf-8")
+    for more in ([], ["--weapon", "bone-axe"], ["--sling"]):
+        said = refused(capsys, 2, "--board", str(tmp_path / "spent.yaml"), "--survivor", "a", *more)
+        assert "has spent the activation of this act" in said and "move the survivor" not in said
+
+
+def test_a_roll_against_a_known_card_that_cancels_the_hit(capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(capsys, 2, "--weapon", "bone-axe", "--against", "kings-man:1", "--roll", "10")
+    assert "3 Battle Pressure are known to be on top of the hit location deck" in said
+
+
+def test_a_roll_against_the_known_location_on_top(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "--weapon", "bone-axe", "--against", "white-lion:first-story", "--roll", "10"]) == 0
+    assert "a wound roll of 10 is a" in capsys.readouterr().out
+
+
+def test_known_cards_on_top_are_no_trap(capsys: pytest.CaptureFixture[str]) -> None:
+    found = asked(capsys, "odds", "--trap", "--against", "kings-man:1")
+    by_hits = found["p_by_hits"]
+    assert isinstance(by_hits, dict)
+    assert by_hits["3"] == 0 and by_hits["4"] == pytest.approx(1 / 18)
+
+
 def test_a_save_says_it_all(capsys: pytest.CaptureFixture[str], save: str) -> None:
     assert "--luck" in refused(capsys, 2, "--save", save, "--survivor", "a", "--luck", "2")
     assert "there is no survivor 'z'" in refused(capsys, 4, "--save", save, "--survivor", "z")

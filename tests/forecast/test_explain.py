@@ -92,6 +92,15 @@ def test_a_card_of_another_monster_is_refused_and_the_nearest_named() -> None:
         card_play_explanation(position(FRIENDS), "clow").text_lines()
 
 
+@pytest.mark.parametrize("level", ["white-lion, level: level-1", "screaming-antelope, level: mad-steed"])
+def test_a_suggested_card_is_listed_once(level: str) -> None:
+    s = position(FRIENDS.replace("monster: {", f"monster: {{id: {level}, "))
+    with pytest.raises(IllegalOption) as error:
+        card_play_explanation(s, "basic-act")
+    allowed = error.value.problem.allowed
+    assert [name for name in allowed if "basic-action" in name] and len(set(allowed)) == len(allowed)
+
+
 # -- the moment --------------------------------------------------------------------------------------------------
 
 

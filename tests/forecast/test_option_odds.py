@@ -109,9 +109,23 @@ decks: {ai: [straw-blow], hit_locations: [plate]}
 
 def test_a_slung_stone_needs_no_roll() -> None:
     g = armed("founding-stone")
-    assert odds(g)["use:founding-stone:sling"] == "100 % critical wound"
+    assert odds(g)["use:founding-stone:sling"] == "100 % to wound; critical 100 %"
     g = armed("founding-stone", locations="beasts-knee, strange-hand").choose("use:founding-stone:sling")
     assert set(odds(g).values()) == {"critical for certain"}
+
+
+def test_the_tag_of_a_sling_promises_no_more_than_the_chance_of_a_wound() -> None:
+    # The Glorious Mane is impervious: a critical there is no wound.
+    g = armed("founding-stone", locations="glorious-mane, beasts-knee, strange-hand, beasts-femur")
+    s, d = stage_act(g.game.state, 0)
+    option = d.find("use:founding-stone:sling")
+    found = survivor_attack_odds(Staged(s, 0, option, []), "fixed")
+    tag = option_odds(s, d, option)
+    assert found.criticals.p_any > found.wounds.p_any
+    assert (
+        tag is not None
+        and tag.text == f"{round(100 * found.wounds.p_any)} % to wound; critical {round(100 * found.criticals.p_any)} %"
+    )
 
 
 def test_a_stone_wounds_for_certain_by_a_ruling() -> None:

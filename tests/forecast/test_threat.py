@@ -210,6 +210,18 @@ def test_spaces_behind_the_monster_are_cold_and_spaces_before_it_hot() -> None:
     assert data["survivor"] == "a" and len(data["spaces"]) == len(spots)
 
 
+def test_spaces_that_are_all_alike_are_not_shown_as_the_most_dangerous() -> None:
+    s = position(ONE)
+    question = Question("worst")
+    spots = heat(s, 0, question)
+    assert [spot.threat.of(0, DAMAGE) for spot in spots] == pytest.approx([1.8] * len(spots))
+    assert set(digits(spots, 0).values()) == {"1"}
+    lines = heat_lines(s, spots, 0)
+    assert lines[0].startswith("Where should Survivor A (a) stand?")
+    legend = next(line for line in lines if line.startswith("digit: "))
+    assert "damage and brain damage" in legend and "the same on every space (1.80)" in legend
+
+
 def test_the_spaces_are_those_the_engine_offers() -> None:
     s = position(ONE)
     s2 = position(ONE)

@@ -46,7 +46,10 @@ def check_every_space(server: Running) -> None:
         assert {x["space"] for x in found["spaces"]} == cells | {here}
         assert {x["digit"] for x in found["spaces"]} <= set(range(10)) and max(x["digit"] for x in found["spaces"]) == 9
         assert all("targeted " in x["text"] and "death " in x["text"] for x in found["spaces"])
-        assert found["said"][0].startswith("Digits: expected damage to ") and "standard error" in found["said"][1]
+        assert (
+            found["said"][0].startswith("Digits: expected damage and brain damage to ")
+            and "standard error" in found["said"][1]
+        )
         assert not any("known: " in text for text in found["said"]), "no unseen card is named"
         me.do(decision["options"][0]["key"])
         later = server.get(path + "?figures=1", token)

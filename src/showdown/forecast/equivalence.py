@@ -15,7 +15,7 @@ from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import critical_from, reactions_to, strength, toughness
 from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
 from showdown.rules.verbs.control import If
-from showdown.rules.verbs.hit_locations import ONE_DRAWN, HitLocationDeck
+from showdown.rules.verbs.hit_locations import ONE_DRAWN, THE_ATTACK, THE_HIT, Cancel, HitLocationDeck
 
 # -- locations that are alike when they are the last to be tried -------------------------------------------------------
 #
@@ -62,6 +62,14 @@ def by_numbers(catalog: Catalog, card: int) -> bool:
 def is_peculiar(location: HitLocation) -> bool:
     """Does it do more than its numbers say?"""
     return location.special >= 0 or location.trap or location.death_blow >= 0 or len(location.lines) > 0
+
+
+def takes_hit(catalog: Catalog, location: HitLocation) -> bool:
+    """Does the location cancel the hit, or the attack, that selects it, whatever the attacker does?  [R-HL-11]"""
+    if location.special < 0:
+        return False
+    program = catalog.programs[location.special]
+    return any([isinstance(op, Cancel) and op.what in (THE_ATTACK, THE_HIT) for op in program])
 
 
 def likeness(catalog: Catalog, card: int) -> object:

@@ -87,7 +87,8 @@ def known_card(teller: Teller, name: str) -> int:
     s = teller.s
     card = card_named(s, name)
     if card == NO_CARD:
-        known = [s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)]
+        cards = (*s.constants.monster.ai, s.constants.monster.basic_action)
+        known = list(dict.fromkeys([s.catalog.cards[c].name for c in cards]))
         raise IllegalOption(teller.say("no_card", {"name": name}), found=name.lower(), allowed=known)
     return card
 

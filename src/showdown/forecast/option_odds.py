@@ -11,6 +11,7 @@ from math import comb
 from typing import Final, Literal, NamedTuple
 
 from showdown.forecast.attack_policy import passive
+from showdown.forecast.equivalence import takes_hit
 from showdown.kernel.chance import UNKNOWN, Dice, Spec, outcomes_of
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
@@ -143,11 +144,26 @@ def odds_of_attempt(s: State, o: CardOption) -> OptionOdds | None:
 def stone_on(s: State, location: HitLocation) -> OptionOdds:
     """What a slung stone does to a location."""
     result = judge_sling(s, location)
-    if result == CRITICAL:
-        return OptionOdds(say("odds.certain_critical"))
     if result == FAILURE or kinds_of(s, location) & IMPERVIOUS:
-        return OptionOdds(say("odds.no_wound", critical=""), "nobody")
-    return OptionOdds(say("odds.certain_wound"))
+        critical = percent(1.0) if result == CRITICAL else ""
+        return OptionOdds(say("odds.no_wound", critical=critical), "nobody")
+    return OptionOdds(say("odds.certain_critical") if result == CRITICAL else say("odds.certain_wound"))
+
+
+def stone_thrown(s: State, spec: Spec) -> OptionOdds:
+    """A slung stone before its location is drawn: how likely it wounds, and how likely it is a critical."""
+    wound = critical = 0.0
+    for cards, likely in outcomes_of(spec):
+        location = s.catalog.hit_location(cards[0])
+        if location.trap or takes_hit(s.catalog, location):
+            continue
+        result = judge_sling(s, location)
+        critical += likely if result == CRITICAL else 0.0
+        wound += likely if result != FAILURE and not kinds_of(s, location) & IMPERVIOUS else 0.0
+    if s.wounds_fail:
+        # A wound may still fail afterwards.  [R-WST-09]
+        wound *= (s.wounds_fail - 1) / len(FACES)
+    return OptionOdds(say("odds.sling", wound=percent(wound), critical=percent(critical) if critical else ""))
 
 
 def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> OptionOdds:
@@ -231,10 +247,7 @@ def odds_of_card(s: State, o: Option) -> OptionOdds | None:
     spec = pending_roll(other)
     frame = other.agenda.top() if spec is not None else None
     if isinstance(frame, DrawHitLocations) and spec is not None and other.survivor_attack.sling:
-        judged = [
-            (judge_sling(other, other.catalog.hit_location(cards[0])), likely) for cards, likely in outcomes_of(spec)
-        ]
-        return OptionOdds(say("odds.sling", critical=percent(sum([p for result, p in judged if result == CRITICAL]))))
+        return stone_thrown(other, spec)
     if isinstance(frame, RollCheck) and isinstance(spec, Dice):
         return check(other, frame, spec)
     return None

@@ -196,6 +196,9 @@ def stage_attack(s: State, who: int, weapon: str, sling: bool, assumed: list[str
     staged, d = stage_act(s, who)
     attacks = [o for o in d.options if is_attack(staged, o) and is_sling(staged, o) == sling]
     cards = [o.card for o in attacks if isinstance(o, CardOption | UseOption)]
+    if not attacks and not staged.act.activation:
+        what = say("odds.activation_spent", who=s.survivors[who].name)
+        raise IllegalOption(what, fix=say("odds.fix_activation"))
     if weapon:
         gear = staged.catalog.gear(weapon_named(staged.catalog, weapon))
         return Staged(staged, who, option_of(staged, d, gear, sling), assumed)
@@ -247,32 +250,21 @@ def remove_locations(s: State, removed: int) -> None:
 
 # -- plain cards -------------------------------------------------------------------------------------------------
 
-SHARED: Final = (
-    "digest",
-    "packs",
-    "origins",
-    "programs",
-    "program_names",
-    "program_ids",
-    "program_places",
-    "injuries",
-    "injury_titles",
-    "injury_ids",
-    "permanent",
-    "severe",
-    "brain_trauma",
-    "disorders",
-    "always",
-    "armor_sets",
-    "fighting_arts",
-    "supplies",
-)
+OWN: Final = frozenset({"cards", "card_ids", "monsters", "completed", "complete_sets", "kits"})
+"""Parts of a catalogue that a copy with other cards has for itself: the cards, and what is remembered by their ids."""
+
+
+def shared_parts(catalog: Catalog) -> list[str]:
+    """The fields of a catalogue that name no card by its id, or only cards that a copy has, too."""
+    # dir() and not vars(): the fields of a compiled class are in no dictionary.
+    fields = [name for name in dir(catalog) if not name.startswith("_") and name not in OWN]
+    return [name for name in fields if not callable(getattr(catalog, name))]
 
 
 def with_plain_cards(catalog: Catalog, q: Strike) -> Catalog:
     """A copy with a weapon and a monster of plain numbers in it; everything else is shared."""
     out = Catalog()
-    for name in SHARED:
+    for name in shared_parts(catalog):
         setattr(out, name, getattr(catalog, name))
     out.cards = list(catalog.cards)
     out.card_ids = dict(catalog.card_ids)

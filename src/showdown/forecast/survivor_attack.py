@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
 from math import fsum
-from typing import Any, final
+from typing import Any, Final, final
 
 from showdown.forecast.attack_policy import assumed, passive
 from showdown.forecast.counters import CRITICALS, DEATHS, FALLS, HITS, KILLS, TRAPS, WOUNDS, count, of_survivor
+from showdown.forecast.equivalence import takes_hit
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
 from showdown.forecast.outcomes import DRAW_HIT_LOCATION, outcomes
 from showdown.forecast.position import Staged
@@ -20,7 +22,10 @@ from showdown.kernel.machine import answer, answer_chance
 from showdown.language import say
 from showdown.model.events import Event
 from showdown.model.ids import PURPOSES
+from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
+
+TO_WOUND: Final = PURPOSES.index("to_wound")
 
 
 @final
@@ -99,10 +104,31 @@ def survivor_attack_odds(
     question = question_of(staged, order, to_the_end)
     walk = Walker(question, limit, watch)
     spread = question.spread(walk, staged.state, staged.option)
-    known = [*staged.assumed, say(f"odds.{order}"), *assumed()]
+    known = [*lost_hits(staged.state), *staged.assumed, say(f"odds.{order}"), *assumed()]
     if not to_the_end:
         known.append(say("odds.not_to_the_end"))
     return SurvivorAttackOdds(spread, known, order, walk.steps, to_the_end)
+
+
+def known_on_top(s: State) -> list[int]:
+    """Cards on top of the hit location deck that the players know, the next one first."""
+    deck = s.hl_deck
+    out: list[int] = []
+    for card, known in zip(reversed(deck.cards), reversed(deck.known), strict=True):
+        if not known or card < 0:
+            break
+        out.append(card)
+    return out
+
+
+def lost_hits(s: State) -> list[str]:
+    """One sentence if known cards on top of the hit location deck cancel the first hits; else nothing."""
+    cards = [s.catalog.hit_location(card) for card in known_on_top(s)]
+    lost = list(takewhile(partial(takes_hit, s.catalog), cards))
+    if not lost:
+        return []
+    titles = ", ".join(dict.fromkeys([location.title for location in lost]))
+    return [say("odds.hits_lost", count=len(lost), cards=titles)]
 
 
 def in_words(found: SurvivorAttackOdds) -> str:
@@ -130,25 +156,36 @@ def percent(p: float) -> str:
 # -- single questions --------------------------------------------------------------------------------------------
 
 
-def first_draw(staged: Staged, hits: int) -> tuple[State, Decision]:
-    """All dice hit: up to the moment at which the first hit location turns up."""
+def first_draw(staged: Staged, hits: int, events: list[Event]) -> tuple[State, Decision | None]:
+    """All dice hit: up to the moment at which a hidden hit location is drawn, or a wound is attempted on a known one.
+
+    ``events``: filled with what happens.  The decision is None if the attack ends before.
+    """
     s = staged.state.clone()
+    s.sink = events
     d = answer(s, staged.option, UNKNOWN, None)
-    while d is not None and (d.spec is None or d.spec.purpose != DRAW_HIT_LOCATION):
+    while d is not None and (d.spec is None or d.spec.purpose not in (DRAW_HIT_LOCATION, TO_WOUND)):
         if d.spec is None:
+            if not in_attack(s):
+                return s, None
             d = answer(s, passive(d), UNKNOWN, None)
         else:
             values = tuple([10 if i < hits else 1 for i in range(d.spec.n)])
             d = answer_chance(s, values, UNKNOWN, None)
-    if d is None:
-        raise IllegalOption(say("odds.no_location"))
     return s, d
+
+
+def in_attack(s: State) -> bool:
+    return any([isinstance(scope, SurvivorAttackScope) for scope in s.scopes])
 
 
 def trap_odds(staged: Staged, hits: int) -> float:
     """How likely a trap is among the locations of ``hits`` hits, drawn from the deck as it is."""
-    s, d = first_draw(staged, hits)
-    assert isinstance(d.spec, Draw)
+    events: list[Event] = []
+    s, d = first_draw(staged, hits, events)
+    if d is None or not isinstance(d.spec, Draw):
+        # Every location of these hits is known.
+        return 1.0 if any([event.kind == "trap" for event in events]) else 0.0
     chances = []
     for values, likely in outcomes(d.spec):
         if any([s.catalog.hit_location(card).trap for card in values]):
@@ -158,21 +195,22 @@ def trap_odds(staged: Staged, hits: int) -> float:
 
 def result_of_roll(staged: Staged, roll: int) -> str:
     """``failure``, ``wound`` or ``critical``: what this wound roll is on a location."""
-    s, d = first_draw(staged, 1)
-    assert isinstance(d.spec, Draw)
     events: list[Event] = []
-    s.sink = events
+    s, d = first_draw(staged, 1, events)
 
     def settle(_: object, spec: Spec) -> tuple[int, ...] | None:
         if isinstance(spec, Draw):
             return spec.pool[: spec.n]
-        return (roll,) if PURPOSES[spec.purpose] == "to_wound" else None
+        return (roll,) if spec.purpose == TO_WOUND else None
 
     source = FunctionSource(settle)
-    after = answer_chance(s, d.spec.pool[: d.spec.n], source, None)
-    while after is not None and after.spec is None and not any([e.kind == "wound-attempt" for e in events]):
-        after = answer(s, passive(after), source, None)
+    if d is not None and d.spec is not None:
+        values = d.spec.pool[: d.spec.n] if isinstance(d.spec, Draw) else (roll,)
+        d = answer_chance(s, values, source, None)
+    while d is not None and d.spec is None and not any([e.kind == "wound-attempt" for e in events]):
+        d = answer(s, passive(d), source, None)
     for event in events:
         if event.kind == "wound-attempt":
             return str(event.data["result"])
-    raise IllegalOption(say("odds.no_attempt"))
+    lost = lost_hits(staged.state)
+    raise IllegalOption(say("odds.no_attempt_because", why=lost[0]) if lost else say("odds.no_attempt"))

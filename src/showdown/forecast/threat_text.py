@@ -10,14 +10,17 @@ from typing import Any, Final
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.forecast.monster_turn import BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
 from showdown.forecast.threat import Spot, Threat
-from showdown.language import say
+from showdown.language import current_language, say
 from showdown.model.ids import LETTERS
 from showdown.model.state import State
+from showdown.view.facts import Namer
 
 CHANCES: Final = (TARGETED, HIT, DOWN, SEVERE, TRAUMA, DEATH)
 SHOWN_STOPS: Final = 6
 """Number of places listed where the monster ends its turn; the rest is added up."""
 SHOWN_SPOTS: Final = 5
+ALIKE: Final = 0.005
+"""Expected damage that differs by less than this is written alike."""
 
 # -- as data -----------------------------------------------------------------------------------------------------
 
@@ -129,7 +132,7 @@ def summary(found: Threat) -> str:
     damage = sum([found.of(i, DAMAGE) for i in alive])
     return say(
         "threat.summary",
-        who=name(s, most),
+        who=told(s, most),
         targeted=written(found.of(most, TARGETED), True) if found.of(most, TARGETED) else "",
         damage=f"{damage:.2f}",
         deaths=f"{found.deaths:.3f}",
@@ -170,6 +173,12 @@ def name(s: State, who: int) -> str:
     return say("threat.name", letter=LETTERS[who], name=v.name) if v.name and v.name != LETTERS[who] else LETTERS[who]
 
 
+def told(s: State, who: int) -> str:
+    """A survivor in a sentence; ``name`` is for tables."""
+    named = s.survivors[who].name not in ("", LETTERS[who])
+    return Namer(s, current_language()).lettered(who) if named else LETTERS[who]
+
+
 def written(value: float, chance: bool) -> str:
     """A chance in percent, or points; what is small is never written as nothing."""
     if not chance:
@@ -198,13 +207,21 @@ def columns(rows: list[list[str]], gap: int) -> list[str]:
 
 
 def digits(spots: list[Spot], who: int) -> dict[str, str]:
-    """A digit for each space: expected damage there, 0 for none to 9 for the most of them all."""
+    """A digit for each space: expected damage there, 0 for none to 9 for the most of them all; 1 if all are alike."""
     most = max([hurt(spot, who) for spot in spots], default=0.0)
+    if all_alike(spots, who):
+        return {spot.space: "1" if most else "0" for spot in spots}
     # Nothing but nothing is a 0, and only what is nearly the most is a 9.
     return {
         spot.space: "0" if not most or not hurt(spot, who) else str(min(9, 1 + int(8.999 * hurt(spot, who) / most)))
         for spot in spots
     }
+
+
+def all_alike(spots: list[Spot], who: int) -> bool:
+    """Is the expected damage the same on each of several spaces, as far as the figures are written?"""
+    figures = [hurt(spot, who) for spot in spots]
+    return len(figures) > 1 and max(figures) - min(figures) < ALIKE
 
 
 def hurt(spot: Spot, who: int) -> float:
@@ -231,7 +248,7 @@ def heat_board(s: State, spots: list[Spot], who: int) -> list[str]:
             cells.append(figure + marks.get(NAMES[cell], " "))
         rows.append(f"{y + 1:>2}  {''.join(cells)}".rstrip())
     most = max([hurt(spot, who) for spot in spots], default=0.0)
-    return [*rows, "", say("threat.digit", letter=LETTERS[who], most=f"{most:.2f}")]
+    return [*rows, "", say("threat.digit", who=told(s, who), most=f"{most:.2f}", alike=all_alike(spots, who))]
 
 
 def heat_lines(s: State, spots: list[Spot], who: int, gap: int = 2) -> list[str]:
@@ -244,7 +261,7 @@ def heat_lines(s: State, spots: list[Spot], who: int, gap: int = 2) -> list[str]
         label = say("threat.stays", space=spot.space) if spot.stays else spot.space
         rows.append([label, *[written(found.of(who, f), f in CHANCES) for f in range(len(FIGURES))]])
     first = spots[0].threat
-    lines = [say("threat.where", who=name(s, who), count=len(spots))]
+    lines = [say("threat.where", who=told(s, who), count=len(spots))]
     lines += ["", *heat_board(s, spots, who), "", *columns(rows, gap), "", spread_of(spots, who)]
     return lines + [f"- {text}" for text in heat_assumptions(first)]
 
