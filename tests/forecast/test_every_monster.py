@@ -8,7 +8,7 @@ import pytest
 
 from showdown.analysis.odds import odds
 from showdown.engine import Catalog, State
-from showdown.forecast.explain import explain_cards, explain_strike
+from showdown.forecast.explain import cards_explanation, strike_explanation
 from showdown.forecast.position import OWN, Strike, shared_parts, stage_strike, with_plain_cards
 from showdown.forecast.survivor_attack import survivor_attack_odds
 from showdown.forecast.threat import Question, threat
@@ -46,7 +46,7 @@ def staged(monster: str, level: str, weapon: str) -> State:
 @pytest.mark.parametrize(("monster", "level"), LEVELS)
 def test_odds_threat_and_explain_know_every_monster(monster: str, level: str) -> None:
     s = staged(monster, level, "bone-axe")
-    assert explain_cards(s) and explain_strike(s, "a", "bone-axe")
+    assert cards_explanation(s).lines and strike_explanation(s, "a", "bone-axe").lines
     question = Question()
     question.budget, question.samples = 0, 1
     assert len(threat(s, question).branches) > 0
