@@ -61,6 +61,9 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         return explain_line(session, int(about))
     if about[:2].upper() == "R-":
         return explain_rule(about)
+    pressed = option_pressed(session, about)
+    if pressed is not None:
+        return explain_option(session, pressed, keys)
     catalog = session.game.catalog
     card = card_meant(catalog, about)
     injury = [] if card in catalog.card_ids else explain_injury(catalog, card)
@@ -89,6 +92,31 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         # A misspelt card of any kind: its id alone gives nothing away.
         near = nearest(as_id(about), [*catalog.card_ids, *(d.keys() if d else [])])
         raise IllegalOption(say("session.unknown", about=about), near=near) from None
+    return explain_option(session, option, keys)
+
+
+def option_pressed(session: Session, about: str) -> Option | None:
+    """The offered option with this letter or letter and digit: ``a1`` is an attack then, although A1 is a space.
+
+    Raises IllegalOption with the keys if several options have the letter.
+    """
+    d = session.decision
+    labels = action_keys(d) if d else []
+    if d is None or about.isdecimal():
+        return None
+    if about in labels:
+        return d.options[labels.index(about)]
+    several = [label for label in labels if label[0] == about and label[1:].isdecimal()]
+    if not several:
+        return None
+    narrator = Narrator(session.game.state)
+    told = [f"{label} {narrator.offer(d, d.options[labels.index(label)], True)}" for label in several]
+    raise IllegalOption(say("session.several_keys", typed=about, keys="; ".join(told)))
+
+
+def explain_option(session: Session, option: Option, keys: bool = True) -> str:
+    """An offered option: what it does and costs, and the odds of an attack."""
+    d = session.game.decision
     told = (f"{option.key}: " if keys else "") + Narrator(session.game.state).offer(d, option)
     odds = odds_of(session, d, option)
     return "\n  ".join([told, odds, say("session.odds_words")]) if odds else told
