@@ -75,7 +75,9 @@ def test_a_lesson_left_with_q_is_resumed_as_a_lesson(library: Library, capsys: p
     lesson = next(game for game in library.list() if game.name != "mine")
     assert f"showdown games resume {lesson.name}" in left.err
     again = showdown("games", "resume", lesson.name, "--plain", typed=["target:a", "q"])
-    assert "Lesson: How the lion picks a target" in again.out and again.out.count("Lesson:") == 2
+    assert "Lesson: How the lion picks a target" in left.out
+    # It was read before the quit; after the answer the next one comes.
+    assert "Lesson: How the lion picks a target" not in again.out and again.out.count("Lesson:") == 1
     other = showdown("games", "resume", "mine", "--plain", typed=["1", "q"])
     assert other.code == 0 and "Lesson:" not in other.out
     assert run(["games"]) == 0
