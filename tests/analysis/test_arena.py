@@ -50,7 +50,7 @@ def test_progress_before_the_first_fight_has_ended_divides_by_nothing() -> None:
     """On a slow machine the first report came before the first result, and the run ended with a ZeroDivisionError."""
     assert progress_line("random", "", 4) == ""
     told = progress_line("random", "110", 4)
-    assert told.startswith("random") and "3" in told and "66.7%" in told
+    assert told.startswith("random") and "3" in told and "66.7\u00a0%" in told
 
 
 def test_it_goes_on_where_it_stopped_and_workers_do_not_matter(tmp_path: Path, capsys: Any) -> None:

@@ -44,6 +44,7 @@ def test_analyse_tells_the_curve_and_writes_a_page(save: Path, capsys: pytest.Ca
     assert "White Lion: undecided" in shown.out and " 100 % │" in shown.out
     assert "report written to" in shown.err
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert str(save.parent) not in page.read_text(encoding="utf-8") and save.name in page.read_text(encoding="utf-8")
     assert save.read_bytes() == before
 
 
@@ -91,6 +92,24 @@ def test_a_puzzle_asks_until_it_understands(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert run(["puzzles", "play", str(puzzles)]) == 0
     assert "Not the best" not in capsys.readouterr().out, "who does not answer does not see the solution"
+
+
+def test_a_puzzle_shows_its_board_again_and_explains_an_option(
+    puzzles: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The board had scrolled away when the question came, and only an answer was taken."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("b\n? 1\n? nonsense words\nend\n"))
+    assert run(["puzzles", "play", str(puzzles)]) == 1
+    told = capsys.readouterr().out
+    assert told.count(" A B C D E F") == 2 and "is no log line, card, space, option or topic" in told
+    assert "wins" in told and "end wins" not in told
+
+
+def test_tiles_under_figures_are_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """In puzzle 3 an option is a tile at M9, where the board shows only the Antelope."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert run(["puzzles", "play", "--number", "3"]) == 0
+    assert "Under figures: Dead Monster at M9." in capsys.readouterr().out
 
 
 def test_json_holds_the_solution_only_with_an_answer(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -171,3 +171,13 @@ def test_the_terrain_of_a_monster_is_told(capsys: pytest.CaptureFixture[str]) ->
 def test_a_monster_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], word: str, said: str) -> None:
     assert run(["cards", "setup", word]) == 4
     assert said in capsys.readouterr().err
+
+
+def test_a_monster_lists_its_ai_cards_and_hit_locations(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "list", "butcher"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 20 and all("butcher" in line for line in lines)
+    assert {line[27:41].strip() for line in lines} == {"ai", "hit-location"}
+    assert run(["cards", "list", "ai", "--json"]) == 0
+    cards = json.loads(capsys.readouterr().out)["cards"]
+    assert {card["monster"] for card in cards} >= {"butcher", "white-lion"}

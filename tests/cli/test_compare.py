@@ -127,3 +127,14 @@ def test_pairs_are_compared_fight_by_fight_and_failed_ones_left_out() -> None:
 )
 def test_verdicts(found: Estimate, said: str) -> None:
     assert verdict("A", "B", found, 9) == said
+
+
+def test_without_pairs_there_is_no_verdict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot = tmp_path / "mybot.py"
+    code = ["class Crash:", "    def __init__(self, seed): ...", "    def choose(self, game): raise ValueError('no')"]
+    bot.write_text("\n".join(code), encoding="utf-8")
+    words = ["compare", "bot=heuristic", f"bot={bot}:Crash", "--games", "2", "--workers", "1"]
+    assert run(words) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "cannot be compared: no fight came to an end with both." in told
+    assert "No difference" not in told and "+0.0" not in told and "+0.00" not in told

@@ -83,3 +83,8 @@ def test_the_parties_of_a_pack_are_checked_with_it(tmp_path: Path) -> None:
     (folder / "parties" / "two.yaml").write_text(MINE % "reef", encoding="utf-8")
     run = showdown("cards", "check", str(folder), "--fights", "1")
     assert run.code == BAD_FILE and "mine/parties/two.yaml:4: unknown gear 'reef'" in run.err
+
+
+def test_a_missing_party_file_is_named_without_an_option_that_was_not_typed(tmp_path: Path) -> None:
+    run = showdown("cards", "check", "nothere.yaml", folder=tmp_path)
+    run.refused(4, "there is no party file 'nothere.yaml'", "where: nothere.yaml")

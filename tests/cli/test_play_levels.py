@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.console import showdown
@@ -43,3 +45,15 @@ def test_an_ambush_is_asked_for_on_the_command_line() -> None:
     assert "The survivors ambush the White Lion: where does it start?" in run.out
     assert "The White Lion starts at A1." in run.out
     assert run.code == 0
+
+
+def test_a_misspelt_monster_of_a_shipped_pack_is_suggested() -> None:
+    showdown("play", "gallowkit:1").refused(4, "did you mean 'gallowkite:1'?", "bellmaw:1", "tithe-keeper:3")
+    run = showdown("play", "gallowkit", "--pack", "homebrew-example")
+    run.refused(4, "did you mean 'gallowkite'?")
+
+
+def test_a_monster_of_another_pack_is_suggested_with_its_pack(tmp_path: Path) -> None:
+    assert showdown("packs", "new", "monster", "mudcrow", folder=tmp_path).code == 0
+    run = showdown("play", "gallowkit:1", "--pack", "mudcrow", folder=tmp_path)
+    run.refused(4, "did you mean 'gallowkite:1 --pack homebrew-example'?", "mudcrow:1, ")

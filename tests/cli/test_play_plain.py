@@ -207,3 +207,9 @@ def test_a_question_about_a_name_is_answered_or_leads_somewhere() -> None:
 def test_a_space_that_cannot_be_chosen_leads_to_the_reason() -> None:
     run = showdown("play", "--seed", "3", "--plain", "--no-save", typed=["face:south", "A1", "q"])
     assert "`? A1` says why." in run.err
+
+
+def test_a_copy_that_cannot_be_written_names_the_file_that_was_meant() -> None:
+    run = play("--no-save", typed=["save /nonexistent/y.json", "q"])
+    assert "Not saved: No such file or directory (/nonexistent/y.json)." in run.err
+    assert "Errno" not in run.err

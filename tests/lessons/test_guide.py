@@ -140,3 +140,39 @@ def test_a_guide_changes_nothing_in_the_game() -> None:
         else:
             without.proceed()
     assert with_guide.game.digest() == without.game.digest()
+
+
+def test_lessons_read_before_the_quit_do_not_come_again_after_resuming(tmp_path: Path) -> None:
+    session = first_story()
+    guide = Guide(session)
+    for key in PLACED[:3]:
+        guide.news()
+        session.answer(key)
+    session.undo()
+    session.undo()
+    assert [c.id for c in guide.news()] == []
+    session.answer("at:H12")
+    assert guide.news() != []
+    session.game.save(tmp_path / "lesson.json")
+    again = Guide(sit_down(Game.load(tmp_path / "lesson.json")))
+    assert ids(again) == ids(guide)
+    # The page before the pending question was read, too; the next one waits for the next question.
+    assert not again.has_news() and again.news() == []
+
+
+def test_an_undo_opens_no_lesson() -> None:
+    session = first_story()
+    guide = Guide(session)
+    for key in [*PLACED, "target:a", "take:arms"]:
+        guide.news()
+        session.answer(key)
+    session.settle()
+    guide.news()
+    session.answer("act:a")
+    guide.news()
+    before = ids(guide)
+    session.undo()
+    assert guide.ready() and not guide.has_news() and guide.news() == []
+    assert ids(guide) == before
+    session.answer("act:a")
+    assert guide.news() != []

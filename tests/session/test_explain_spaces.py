@@ -8,6 +8,7 @@ import pytest
 
 from showdown.bots import make_agent
 from showdown.engine import Game, IllegalOption
+from showdown.session.action_keys import action_keys
 from showdown.session.explain import explanation
 from showdown.session.session import Session
 from tests.support.position import play
@@ -139,3 +140,31 @@ def test_the_odds_say_what_their_numbers_are() -> None:
     told = explanation(about_to_attack(), "use:founding-stone:sling").splitlines()
     assert "a critical wound if the location has one" in told[0]
     assert told[2].strip().startswith("Wounds, hits and criticals are averages of one attack.")
+
+
+def two_attacks() -> Session:
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, gear: [founding-stone, bone-axe]}, b: {at: R3}}
+        controller: b
+        start: survivors-turn
+        """).choose("act:a")
+    return Session(g.game, make_agent("heuristic", 3))
+
+
+def test_the_key_of_an_offered_option_is_not_explained_as_a_space() -> None:
+    """`a1` is an attack here, although there is a space A1."""
+    session = two_attacks()
+    d = session.game.decision
+    labels = action_keys(d)
+    assert "a1" in labels and "a2" in labels
+    for label in ("a1", "a2"):
+        option = d.options[labels.index(label)]
+        assert explanation(session, label).startswith(f"{option.key}: Attack with ")
+    assert explanation(session, "A1").startswith("A1: ")
+
+
+def test_a_letter_of_several_options_names_their_keys() -> None:
+    session = two_attacks()
+    with pytest.raises(IllegalOption, match=r"several options have the key a: a1 Attack with .*; a2 Attack with "):
+        explanation(session, "a")

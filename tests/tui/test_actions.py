@@ -265,3 +265,16 @@ def test_leaving_the_replay_that_the_report_opened_comes_back_to_the_report() ->
         assert isinstance(pilot.app.screen, ReportScreen)
 
     on_table_screen(session, act)
+
+
+def test_the_letter_of_a_survivor_names_the_key_of_their_act() -> None:
+    """`a` in "Who acts next?" was answered without the 1 that is meant."""
+    session = session_after(*PLACED, "target:a", "take:arms")
+    session.settle()
+    assert session.game.decision.kind == "act_order"
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("a")
+        assert "No option has the key a now. Press 1 for: Allister" in " ".join(text_of(screen, "#keys").split())
+
+    on_table_screen(session, act)

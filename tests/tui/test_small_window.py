@@ -275,3 +275,16 @@ def test_the_hint_of_the_line_for_typing_is_not_cut() -> None:
         assert 0 < len(line.placeholder) <= line.content_size.width
 
     on_table_screen(session, act)
+
+
+def test_the_facing_of_the_monster_is_seen_where_a_space_has_one_column() -> None:
+    """The lion was MM without its arrow at 60 x 24."""
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        board = screen.query_one(Board)
+        assert board.columns == 1
+        rows = ["".join([segment.text for segment in board.render_line(y)]) for y in range(1, 17)]
+        assert [row.count("Mv") for row in rows if "M" in row] == [1, 1] and not any("MM" in row for row in rows)
+
+    on_table_screen(session, act, (60, 24))

@@ -55,6 +55,10 @@ Answer = list[Ending] | list[float] | list[dict[Fact, float]]
 Tell = Callable[["AnalysisProgress"], None]
 
 
+RECENT: Final = 30.0
+"""Seconds whose pace estimates the time left."""
+
+
 class AnalysisProgress:
     """The progress of an analysis: playouts done and wanted, the step, the seconds so far."""
 
@@ -67,6 +71,15 @@ class AnalysisProgress:
         self.total = 0
         self.step = ""
         self.began = monotonic()
+        self.marks: list[tuple[float, int]] = []
+        """Seconds and playouts done, at most ten of the last RECENT seconds."""
+
+    def add(self, done: int) -> None:
+        """Count these playouts."""
+        self.done += done
+        now = self.seconds
+        if not self.marks or now - self.marks[-1][0] >= RECENT / 10:
+            self.marks = [*self.marks[-9:], (now, self.done)]
 
     @property
     def seconds(self) -> float:
@@ -74,7 +87,14 @@ class AnalysisProgress:
 
     @property
     def expected(self) -> float:
-        return self.seconds * self.total / self.done if self.done else self.seconds
+        """Seconds in all, at the pace of the last moments: playouts of one step are longer than those of another."""
+        if not self.done:
+            return self.seconds
+        since, before = self.marks[0] if len(self.marks) > 1 else (0.0, 0)
+        if self.done == before:
+            since, before = 0.0, 0
+        pace = (self.done - before) / max(self.seconds - since, 0.001)
+        return self.seconds + max(self.total - self.done, 0) / pace
 
     def estimate(self) -> str:
         """The current step in words."""
@@ -134,7 +154,7 @@ class Analyst:
         parts: dict[tuple[int, str], dict[int, list[Any]]] = {}
         for task, answer in self.pool.map(tasks):
             parts.setdefault((task[1], task[2]), {})[task[3]] = list(answer)
-            self.progress.done += len(answer)
+            self.progress.add(len(answer))
             if self.tell is not None:
                 self.tell(self.progress)
         return {at: [one for first in sorted(found) for one in found[first]] for at, found in parts.items()}

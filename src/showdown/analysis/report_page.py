@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from string import Template
 from typing import Any
 
@@ -57,7 +58,9 @@ def page_data(fight: RecordedFight, found: dict[str, Any]) -> dict[str, Any]:
 
 
 def texts_of(found: dict[str, Any]) -> dict[str, Any]:
-    how = {name: found[name] for name in ("save", "bot", "playouts", "seed")}
+    how = {name: found[name] for name in ("bot", "playouts", "seed")}
+    # A page is shown to others: it names no folder of this machine.
+    how["save"] = Path(found["save"]).name
     return {
         "title": title_of(found),
         "summary": say("numbers.report.summary", **how),

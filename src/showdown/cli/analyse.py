@@ -27,6 +27,8 @@ app = command(
 )
 SHOWN: Final = 10
 """Number of mistakes listed; --json has all."""
+ENOUGH: Final = 200
+"""Playouts with which a missing mistake means something; the default."""
 LINES: Final = 3
 """Lines told about one change of luck."""
 
@@ -106,6 +108,8 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
         screen.say()
     mistakes = found["mistakes"]
     screen.say(say("cli.analyse.mistakes", count=len(mistakes)), "bold")
+    if not mistakes and found["playouts"] < ENOUGH:
+        screen.say("  " + say("cli.analyse.more-playouts", playouts=found["playouts"], more=ENOUGH), hang=2)
     for number, one in enumerate(mistakes[:SHOWN], 1):
         tell_mistake(number, one, screen)
     if len(mistakes) > SHOWN:

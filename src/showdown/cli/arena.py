@@ -95,7 +95,7 @@ def progress_line(bot: str, outcomes: str, games: int) -> str:
     if not outcomes:
         return ""
     n, won = len(outcomes), outcomes.count("1")
-    share, low, high = (f"{part:.1%}" for part in (won / n, *rate(won, n)[1:]))
+    share, low, high = (percent(part) for part in (won / n, *rate(won, n)[1:]))
     return say("cli.arena.progress", bot=bot, done=n, games=games, rate=share, low=low, high=high)
 
 
@@ -138,21 +138,26 @@ def summary(entry: dict[str, Any], bots: list[str]) -> dict[str, Any]:
     return {**out, "bots": rows, "differences": against, "failures": failed}
 
 
+def percent(share: float) -> str:
+    """``25.3 %``, with a space that does not break."""
+    return f"{100 * share:.1f}\u00a0%"
+
+
 def tell(report: dict[str, Any], screen: Screen) -> None:
     where = f"{report['story']} {report['party']}".strip()
     head = {"players": report["players"], "seed": report["first_seed"], "cards": report["cards"][:12]}
     screen.say(say("cli.arena.head", where=where, **head))
     bot, games, won = say("cli.arena.column.bot"), say("cli.arena.column.games"), say("cli.figure.won")
     alive, rounds = say("cli.arena.column.alive"), say("cli.arena.column.rounds")
-    screen.say(f"{bot:20}{games:>7}{won:>9}   {say('cli.arena.column.interval'):17}{alive:>6}{rounds:>8}")
+    screen.say(f"{bot:20}{games:>7}{won:>9}   {say('cli.arena.column.interval'):19}{alive:>6}{rounds:>8}")
     for row in report["bots"]:
         if not row["games"]:
             screen.say(f"{row['bot']:20}{0:7}")
             continue
         low, high = row["interval"]
-        span = say("cli.range", low=f"{low:.1%}", high=f"{high:.1%}")
+        span = say("cli.range", low=percent(low), high=percent(high))
         means = f"{row['alive']:6.2f}{row['mean_rounds']:8.1f}" if row["games"] > row["failed"] else ""
-        screen.say(f"{row['bot']:20}{row['games']:7}{row['rate']:9.1%}   {span:17}{means}")
+        screen.say(f"{row['bot']:20}{row['games']:7}{percent(row['rate']):>9}   {span:19}{means}")
         if row["failed"]:
             screen.say("  " + say("cli.arena.failed", count=row["failed"]))
     for d in report["differences"]:

@@ -9,12 +9,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from showdown.engine import Game
+from showdown.engine import CORE, Game, packs_on_the_shelf
 from showdown.language import say
 from showdown.library.autosave import Autosave
 from showdown.library.entry import LESSON
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library
+from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import NEGATIVE, Refusal
 from showdown.lookup.stories import FIRST_STORY
 from showdown.session.open_game import Wishes
@@ -40,9 +41,11 @@ def autosave_of(w: Wishes, person: bool) -> Autosave | None:
     if path is None:
         return None
     try:
-        return Autosave(path, later=new)
+        autosave = Autosave(path, later=new)
     except GameInUse as error:
         raise Refusal(NEGATIVE, str(error), str(path), say("cli.game-in-use-fix")) from error
+    autosave.packs = w.packs
+    return autosave
 
 
 def hint(story: str) -> str:
@@ -67,9 +70,27 @@ def where_it_is(session: Session) -> str:
         return say("cli.nothing-played")
     if Library().holds(path):
         words = ["replay"] if session.game.over else ["games", "resume"]
-        command = " ".join([own_command(), *words, shlex.quote(path.stem)])
+        packs = pack_options(packs_to_name(session))
+        command = " ".join([own_command(), *words, shlex.quote(path.stem), *([packs] if packs else [])])
         return say("cli.game-over" if session.game.over else "cli.game-resume", command=command)
     return say("cli.game-saved-to", file=path)
+
+
+def packs_to_name(session: Session) -> list[str]:
+    """What a command must say with --pack to load this game; nothing if all its packs are installed."""
+    named = session.keep.packs if isinstance(session.keep, Autosave) else []
+    folders = dict(zip(named, folders_of(named), strict=True))
+    shelf = packs_on_the_shelf()
+    if all(shelf.get(folder.name) == folder for folder in folders.values()):
+        return []
+    # Packs named with --pack replace those of the save: all of them are named.
+    known = [CORE, *[folder.name for folder in folders.values()]]
+    return [*named, *[pack for pack in session.game.catalog.packs if pack not in known]]
+
+
+def pack_options(packs: list[str]) -> str:
+    """``--pack mudcrow --pack other``."""
+    return " ".join([f"--pack {shlex.quote(pack)}" for pack in packs])
 
 
 def own_command() -> str:

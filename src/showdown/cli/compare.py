@@ -119,6 +119,8 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
         screen.say(f"{rate_line(spec['name'], spec['win_rate'])}   {more}")
     for d in found["differences"]:
         screen.say(d["verdict"], hang=2)
+        if not d["pairs"]:
+            continue
         deaths, rounds = signed(d["deaths"]), signed(d["rounds"])
         screen.say("  " + say("cli.compare.difference", deaths=deaths, rounds=rounds, different=d["different"]))
     tell_failures(found["failures"], screen)

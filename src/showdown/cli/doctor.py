@@ -148,9 +148,10 @@ def games() -> list[Finding]:
         listed = library.list()
     except OSError as error:
         return [*out, Finding("saved games", "-", say("cli.doctor.bad-folder", why=error.strerror))]
-    bad = [g for g in listed if g.trouble]
+    bad = [g for g in listed if g.trouble and not g.missing]
+    need = len([g for g in listed if g.missing])
     wrong = "; ".join(f"{g.name}: {g.trouble}" for g in bad[:3]) + ("; ..." if len(bad) > 3 else "")
-    out.append(Finding("saved games", say("cli.doctor.games", count=len(listed), bad=len(bad)), wrong))
+    out.append(Finding("saved games", say("cli.doctor.games", count=len(listed), bad=len(bad), need=need), wrong))
     return out
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from showdown.cli.autosave import pack_options
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json, print_text
 from showdown.cli.parameters import Json, Packs, Plain, SpoilersOrNot, TrainingOrNot, Yes
@@ -56,7 +57,11 @@ def list_games(*, json: Json = False) -> int:
     width = max(map(len, names))
     for name, game in zip(names, games, strict=True):
         screen.say(f"{name:<{width}}  {standing(game)}")
-        if game.trouble:
+        if game.missing:
+            packs = pack_options(game.missing)
+            facts = {"missing": len(game.missing), "packs": packs, "over": game.outcome in ("victory", "defeat")}
+            screen.say(f"{'':<{width}}  {say('cli.games.needs-packs', name=name, **facts)}")
+        elif game.trouble:
             screen.say(f"{'':<{width}}  {say('cli.games.trouble', why=game.trouble)}")
             if game.keep >= 0:
                 screen.say(f"{'':<{width}}  {say('cli.games.recover', name=name, at=game.keep)}")

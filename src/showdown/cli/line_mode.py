@@ -24,6 +24,7 @@ from showdown.engine import (
     threatened_spaces,
 )
 from showdown.language import say
+from showdown.library.autosave import in_words
 from showdown.session.confirm import question_before
 from showdown.session.explain import SPACES, expected, explanation, legal_spaces
 from showdown.session.log import REMARK
@@ -314,7 +315,7 @@ class LineMode:
         try:
             self.game.save(path)
         except OSError as error:
-            raise IllegalOption(say("cli.not-saved", why=error)) from error
+            raise IllegalOption(say("cli.not-saved", why=in_words(error, path))) from error
         self.screen.note(say("cli.saved-to", file=path))
 
 

@@ -170,6 +170,8 @@ def session_of(game: Game, like: Session) -> Session:
     """
     kept = path_of(like) is not None
     autosave = Autosave(Library().new(hint(game.setup.scenario)), later=True) if kept else None
+    if autosave and isinstance(like.keep, Autosave):
+        autosave.packs = like.keep.packs
     game.seating.update({key: value for key, value in like.game.seating.items() if key in SEATED})
     return Session(game, like.bot, like.bots, like.step, autosave)
 

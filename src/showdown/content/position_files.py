@@ -346,9 +346,16 @@ def set_decks(setup: Setup, f: Fields, given: bool) -> None:
     setup.faces = dict(f.get("faces", ()))
 
 
+def level_meant(r: CardReading, monster: str, level: str) -> str:
+    """``level-1`` for ``1``, as in the names of stories, unless the monster has a level called 1."""
+    found = r.catalog.monsters.get(monster)
+    names = [lv.name for lv in found.levels] if found else []
+    return f"level-{level}" if level not in names and f"level-{level}" in names else level
+
+
 def set_monster(r: CardReading, setup: Setup, f: Fields) -> None:
     setup.monster = f["id"]
-    setup.level = f["level"]
+    setup.level = level_meant(r, setup.monster, f["level"])
     try:
         r.catalog.monster(setup.monster).level(setup.level)
     except BadContent as error:

@@ -132,7 +132,7 @@ if TYPE_CHECKING:
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.save_file import check_parts, document_in, text_of
     from showdown.saves.setup_data import decode_setup, encode_setup
-    from showdown.saves.snapshot import shape, state_digest
+    from showdown.saves.snapshot import shape, standing_in, state_digest
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
     from showdown.view.beats import BeatSeries, beats_of, cards_named, graves_in
@@ -233,7 +233,7 @@ HOMES: Final = {
     "showdown.saves.checkpoint": "Checkpoint",
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
-    "showdown.saves.snapshot": "shape state_digest",
+    "showdown.saves.snapshot": "shape standing_in state_digest",
     "showdown.saves.upgrades": "FORMAT",
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
@@ -443,6 +443,7 @@ __all__ = [
     "readable_entries",
     "recorded_in_words",
     "shape",
+    "standing_in",
     "state_digest",
     "text_of",
     # The view, and its declared type.

@@ -44,6 +44,8 @@ class Autosave:
     def __init__(self, path: Path, later: bool = False) -> None:
         self.path = path
         self.later = later
+        self.packs: list[str] = []
+        """The packs with which the game is played, as the player named them."""
         self.lock: Lock | None = None
         self.trouble = ""
         """Why the last write failed, or ""."""
@@ -64,7 +66,7 @@ class Autosave:
 
     def keep(self, game: Game) -> str | None:
         """Write the game; returns the error, or None.  A new game is written as soon as a decision is answered."""
-        if self.later and not game.journal.entries and not self.path.exists():
+        if self.later and not is_answered(game) and not self.path.exists():
             return None
         try:
             self.hold()
@@ -85,7 +87,15 @@ class Autosave:
             self.lock = None
 
 
-def in_words(error: OSError) -> str:
+def is_answered(game: Game) -> bool:
+    """Was a decision with a choice answered?  Dice, drawn cards and forced decisions alone are no progress."""
+    asked = [moment.state.waiting for moment in game.history]
+    return any(d is not None and d.spec is None and not d.forced for d in asked)
+
+
+def in_words(error: OSError, path: Path | None = None) -> str:
+    """Why a file was not written.  ``path``: the file meant, if the error may name a temporary one beside it."""
     text = TEXTS.get(error.errno or 0)
     what = say(f"library.{text}") if text else error.strerror or str(error)
-    return f"{what} ({error.filename})" if error.filename else what
+    file = path or error.filename
+    return f"{what} ({file})" if file else what

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, final
 
-from showdown.engine import Catalog, Diverged, Game, ShowdownError
+from showdown.engine import Catalog, Diverged, Game, ShowdownError, check_parts, standing_in
 from showdown.language import say
 from showdown.library.lock import is_played
 
@@ -18,7 +18,7 @@ LARGEST = 50_000_000
 
 @final
 class Shelved:
-    """One file of the library.  ``trouble``: why the game cannot be resumed, or "".
+    """One file of the library.  ``trouble``: why the game cannot be resumed as it is, or "".
 
     ``note``: what differs if an older version wrote it.  ``keep``: if the game no longer replays to its end, the number
     of decisions that can be kept; -1 otherwise.  ``played``: another process plays it now.
@@ -30,6 +30,8 @@ class Shelved:
         self.trouble = ""
         self.note = ""
         self.keep = -1
+        self.missing: list[str] = []
+        """Packs of the game that are not installed: it can be resumed with ``--pack``."""
         self.story = ""
         self.monster = ""
         self.level = ""
@@ -72,7 +74,14 @@ class Shelved:
     def read(self) -> None:
         document = Game.read(self.path)
         self.describe_setup(document)
-        game = Game.recover_document(document, cards_of(document), None, str(self.path))
+        catalog = cards_of(document)
+        check_parts(document, str(self.path))
+        self.missing = [pack for pack in document["packs"] if pack not in catalog.packs]
+        if self.missing:
+            self.round, self.outcome = standing_in(document)
+            self.trouble = say("library.needs-packs", count=len(self.missing), packs=", ".join(self.missing))
+            return
+        game = Game.recover_document(document, catalog, None, str(self.path))
         view = game.view()
         self.round = view["round"]
         self.turn = view["turn"]
@@ -115,6 +124,7 @@ class Shelved:
             "played_now": self.played,
             "readable": not self.trouble,
             "trouble": self.trouble or None,
+            "needs_packs": self.missing,
             "keep": self.keep if self.keep >= 0 else None,
             "note": self.note or None,
         }

@@ -64,6 +64,21 @@ def stories(catalog: Catalog) -> list[str]:
     return [FIRST_STORY, *[f"{m}:{level.removeprefix('level-')}" for m, level in levels]]
 
 
+def stories_of_packs(catalog: Catalog) -> list[str]:
+    """Every story with these cards, and those of installed packs, which are loaded with their monster.
+
+    Where --pack was given, the others need their own --pack and are listed with it.
+    """
+    from showdown.engine import CORE, InstalledPacks
+
+    known = stories(catalog)
+    alone = list(catalog.packs) == [CORE]
+    for name, other in InstalledPacks().catalogs.items():
+        new = [story for story in stories(other) if story.partition(":")[0] not in [FIRST_STORY, *catalog.monsters]]
+        known += [story if alone else f"{story} --pack {name}" for story in new]
+    return known
+
+
 def setup_of(
     story: str, players: int, seed: int, rulings: dict[str, str], catalog: Catalog, party: Party | None = None
 ) -> Setup:
@@ -94,9 +109,14 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
     for wanted in (level or "1", f"level-{level or 1}"):
         if wanted in levels:
             return name, wanted
-    known = stories(catalog)
-    near = nearest(story, [*known, *monsters])
-    raise refuse(NOT_FOUND, "lookup.no-story", f"story {story}", story=story, near=near, known=", ".join(known))
+    known = {word.partition(" ")[0]: word for word in stories_of_packs(catalog)}
+    # A monster without a level is a story, too.
+    names = {bare.partition(":")[0]: word.replace(bare, bare.partition(":")[0], 1) for bare, word in known.items()}
+    meant = nearest(story, [*known, *names])
+    near = known.get(meant) or names.get(meant, "")
+    raise refuse(
+        NOT_FOUND, "lookup.no-story", f"story {story}", story=story, near=near, known=", ".join(known.values())
+    )
 
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:

@@ -18,6 +18,7 @@ from showdown.kernel.codec import (
 )
 from showdown.kernel.errors import BadSave
 from showdown.model import monster, survivor
+from showdown.model.ids import OUTCOMES, OutcomeName
 from showdown.model.piles import Pile
 from showdown.model.setup import Setup
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
@@ -56,6 +57,18 @@ def shape() -> str:
             "scopes": {tag: list(FRAMES.scopes[tag].fields) for tag in FRAMES.scopes},
         }
     )
+
+
+def standing_in(document: dict[str, Any]) -> tuple[int, OutcomeName]:
+    """Round and outcome of a save, read without its cards; round 0 if another version wrote the snapshot."""
+    values = document["snapshot"].get("plain")
+    if document["shape"] != shape() or not isinstance(values, list) or len(values) != len(PLAIN_FIELDS):
+        return 0, OUTCOMES[0]
+    facts = dict(zip(PLAIN_FIELDS, values, strict=True))
+    now, outcome = facts["round"], facts["outcome"]
+    if not isinstance(now, int) or outcome not in range(len(OUTCOMES)):
+        return 0, OUTCOMES[0]
+    return now, OUTCOMES[outcome]
 
 
 def encode_pile(pile: Pile, names: Names) -> list[Any]:

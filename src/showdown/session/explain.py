@@ -66,6 +66,9 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         return explain_line(session, int(about)).text()
     if about[:2].upper() == "R-":
         return explain_rule(about)
+    offered = option_pressed(session, about)
+    if offered is not None:
+        return explain_option(session, offered).text(labels)
     catalog = session.game.catalog
     card = card_meant(catalog, about)
     if card_explanation(catalog, card) is not None:
@@ -91,6 +94,25 @@ def explanation(session: Session, about: str, spoilers: bool = False, keys: bool
         near = nearest(as_id(about), [*catalog.card_ids, *(d.keys() if d else [])])
         raise IllegalOption(say("session.unknown", about=about), near=near) from None
     return explain_option(session, option).text(labels)
+
+
+def option_pressed(session: Session, about: str) -> Option | None:
+    """The offered option with this letter or letter and digit: ``a1`` is an attack then, although A1 is a space.
+
+    Raises IllegalOption with the keys if several options have the letter.
+    """
+    d = session.decision
+    labels = action_keys(d) if d else []
+    if d is None or about.isdecimal():
+        return None
+    if about in labels:
+        return d.options[labels.index(about)]
+    several = [label for label in labels if label[0] == about and label[1:].isdecimal()]
+    if not several:
+        return None
+    narrator = Narrator(session.game.state)
+    told = [f"{label} {narrator.offer(d, d.options[labels.index(label)], True)}" for label in several]
+    raise IllegalOption(say("session.several_keys", typed=about, keys="; ".join(told)))
 
 
 def card_meant(catalog: Catalog, about: str) -> str:

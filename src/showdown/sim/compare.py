@@ -39,6 +39,8 @@ def verdict(first: str, second: str, found: Estimate, pairs: int) -> str:
     >>> verdict("A", "B", Estimate(0.031, 0.019, 0.043), 4000)
     'B wins 3.1 points more than A, 95 % interval 1.9 to 4.3 (4000 pairs).'
     """
+    if not pairs:
+        return say("numbers.no-pairs", first=first, second=second)
     value, low, high = 100 * found.value, 100 * found.low, 100 * found.high
     if low <= 0 <= high:
         bounds = {"points": f"{value:+.1f}", "low": f"{low:+.1f}", "high": f"{high:+.1f}"}

@@ -179,6 +179,9 @@ class Board(Widget, can_focus=True):
             i = (y - 1) * WIDTH + x
             style = self.ink[i]
             text = centred(self.cells[i], self.columns)
+            if self.columns == 1 and x and self.cells[i][0] in "Mm" and self.cells[i - 1] == self.cells[i]:
+                # The arrow of the monster, as where a space has two columns.
+                text = self.cells[i][1]
             out.append(Segment(text, style + Style(reverse=True) if i == cursor else style))
         return Strip(out)
 

@@ -10,6 +10,7 @@ from textual.widgets import Input
 from showdown.engine import Decision, ShowdownError, list_board, sentence, terrain_legend
 from showdown.language import say
 from showdown.lessons import Guide
+from showdown.library.autosave import in_words
 from showdown.lookup.refusal import OK
 from showdown.session.explain import explanation
 from showdown.session.offers import answer_meant
@@ -141,7 +142,7 @@ class Commands(Pacing):
             try:
                 self.session.game.save(path)
             except OSError as error:
-                self.show_status(say("tui.copy_failed", error=error))
+                self.show_status(say("tui.copy_failed", error=in_words(error, path)))
             else:
                 self.show_status(say("tui.copy_saved", file=path))
 

@@ -331,7 +331,9 @@ class TableScreen(Commands):
             self.wait_for_digit(letter, several[0].key)
             self.show_status(say("tui.which_number", letter=letter, count=len(several)))
         else:
-            self.show_status(say("tui.no_action", letter=letter))
+            meant = next((offer for offer in self.panel.offers if offer.key.partition(":")[2] == letter), None)
+            facts = {"key": meant.label, "text": meant.text} if meant else {"key": "", "text": ""}
+            self.show_status(say("tui.no_action", letter=letter, **facts))
 
     def action_number(self, n: int) -> None:
         if self.playing:

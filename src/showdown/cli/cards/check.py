@@ -164,7 +164,7 @@ def check_party(word: str, packs: list[str], screen: Screen, as_json: bool) -> d
         party = party_named(word, packs, catalog_of(packs))
     except Refusal as refusal:
         if refusal.code == NOT_FOUND:
-            raise
+            raise Refusal(NOT_FOUND, refusal.what, word, refusal.fix) from refusal
         if not as_json:
             print_error(refusal.lines())
         cause = refusal.__cause__

@@ -10,12 +10,13 @@ from showdown.cli.cards.card_lookup import pack_of
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs
-from showdown.engine import InstalledPacks, nearest
+from showdown.engine import Catalog, InstalledPacks, nearest
+from showdown.engine.packs import Card
 from showdown.language import say
 from showdown.lookup.packs import catalog_of, folders_of
 from showdown.lookup.refusal import NOT_FOUND, OK, refuse
 
-app = command("cards.list", "showdown cards list", "showdown cards list hit-location")
+app = command("cards.list", "showdown cards list", "showdown cards list hit-location", "showdown cards list butcher")
 
 
 @app.default
@@ -31,20 +32,34 @@ def list_cards(
     names = [folder.name for folder in folders_of(packs)]
     mine = [c for c in catalog.cards if not names or pack_of(catalog, c.name) in names]
     kinds = sorted({card.kind for card in mine})
-    if kind and kind not in kinds:
-        near = nearest(kind, kinds)
-        raise refuse(NOT_FOUND, "cli.cards.no-kind", kind, kind=kind, near=near, kinds=", ".join(kinds))
-    found = [card for card in mine if not kind or card.kind == kind]
+    monsters = sorted({monster_of(card) for card in mine} - {""})
+    if kind and kind not in (*kinds, *monsters):
+        near = nearest(kind, [*kinds, *monsters])
+        known = {"kinds": ", ".join(kinds), "monsters": ", ".join(monsters)}
+        raise refuse(NOT_FOUND, "cli.cards.no-kind", kind, kind=kind, near=near, **known)
+    found = [card for card in mine if kind in ("", card.kind, monster_of(card))]
     if json:
-        listed = [{"name": c.name, "title": c.title, "kind": c.kind, "pack": pack_of(catalog, c.name)} for c in found]
+        listed = [entry(catalog, card) for card in found]
         print_json("showdown.cards/1", {"cards": listed})
         return OK
     screen = Screen()
     for card in found:
-        screen.say(f"{card.name:26} {card.kind:14} {card.title}")
+        monster = f"{monster_of(card):18} " if any(map(monster_of, found)) else ""
+        screen.say(f"{card.name:26} {card.kind:14} {monster}{card.title}")
     if not packs:
         mention_packs(screen)
     return OK
+
+
+def monster_of(card: Card) -> str:
+    """The monster of an AI card or a hit location; empty for other cards."""
+    return str(getattr(card, "monster", ""))
+
+
+def entry(catalog: Catalog, card: Card) -> dict[str, str | None]:
+    """The card as JSON values."""
+    facts = {"name": card.name, "title": card.title, "kind": card.kind, "pack": pack_of(catalog, card.name)}
+    return {**facts, "monster": monster_of(card) or None}
 
 
 def mention_packs(screen: Screen) -> None:

@@ -6,10 +6,25 @@ import sys
 from typing import Any
 
 from showdown.analysis.puzzle_files import Choice, Puzzle
+from showdown.bots import make_agent
 from showdown.cli.output import Screen, print_json
-from showdown.engine import Catalog, Game, Narrator, card_names, clean, describe_table, draw_board, nearest
+from showdown.engine import (
+    Catalog,
+    Game,
+    Narrator,
+    ShowdownError,
+    card_names,
+    clean,
+    describe_table,
+    draw_board,
+    nearest,
+    view_types,
+)
 from showdown.language import say
 from showdown.lookup.refusal import NEGATIVE, OK, USAGE, refuse
+from showdown.session.explain import explanation
+from showdown.session.offers import LONG
+from showdown.session.session import Session
 
 SCHEMA = "showdown.puzzle/1"
 
@@ -36,7 +51,7 @@ def present(puzzle: Puzzle, number: int, answer: str, as_json: bool, catalog: Ca
     screen = Screen()
     show(puzzle, number, game, screen)
     if not answer:
-        answer = ask(keys, screen)
+        answer = ask(game, screen)
     if not answer:
         screen.say(say("cli.puzzles.unsolved"))
         return OK
@@ -47,12 +62,33 @@ def present(puzzle: Puzzle, number: int, answer: str, as_json: bool, catalog: Ca
 def show(puzzle: Puzzle, number: int, game: Game, screen: Screen) -> None:
     view = game.view()
     screen.say(say("cli.puzzles.head", number=number, id=puzzle.id), "bold")
-    screen.say(draw_board(view))
+    show_board(game, screen)
     names = card_names(game.catalog)
     screen.say(describe_table(view, names))
     unseen, discard = [", ".join(map(names, view["decks"][pile])) for pile in ("ai_unseen", "ai_discard")]
     screen.say(say("cli.puzzles.unseen", cards=unseen, discard=discard), hang=2)
     screen.say()
+    show_options(game, screen)
+
+
+def show_board(game: Game, screen: Screen) -> None:
+    """The board, and the tiles of which no space is free to show them."""
+    view = game.view()
+    screen.say(draw_board(view))
+    under = tiles_under_figures(view)
+    if under:
+        screen.say(say("cli.puzzles.under", tiles=", ".join(under)), hang=2)
+
+
+def tiles_under_figures(view: view_types.View) -> list[str]:
+    """``Dead Monster at M9``: tiles that figures cover wholly, so that the board does not show them."""
+    monster = view["monster"]
+    covered = {v["at"] for v in view["survivors"].values()} | set([] if monster["dead"] else monster["spaces"])
+    hidden = [tile for tile in view["terrain"] if covered.issuperset(tile["spaces"])]
+    return [say("cli.puzzles.tile", tile=tile["title"], space=tile["spaces"][0]) for tile in hidden]
+
+
+def show_options(game: Game, screen: Screen) -> None:
     d = game.decision
     narrator = Narrator(game.state)
     screen.say(narrator.question(d), "bold", hang=2)
@@ -60,8 +96,13 @@ def show(puzzle: Puzzle, number: int, game: Game, screen: Screen) -> None:
         screen.say(f"{place:>3}. {narrator.offer(d, option, odds=True)} ({option.key})", hang=5)
 
 
-def ask(keys: list[str], screen: Screen) -> str:
-    """The key that the player types, by number or key; "" at the end of the input."""
+def ask(game: Game, screen: Screen) -> str:
+    """The key that the player types, by number or key; "" at the end of the input.
+
+    ``b`` shows the board and the options again; ``? 2`` explains an option, a card or a space.
+    """
+    keys = game.decision.keys()
+    session = Session(game, make_agent("heuristic", 0))
     while True:
         print(say("cli.puzzles.prompt"), end=" ", flush=True)
         line = sys.stdin.readline()
@@ -69,9 +110,18 @@ def ask(keys: list[str], screen: Screen) -> str:
         if not line or word in ("q", "quit"):
             return ""
         try:
-            return chosen(word, keys)
+            if word in ("b", "board"):
+                show_board(game, screen)
+                show_options(game, screen)
+            elif word.startswith("?"):
+                about = word[1:].strip()
+                screen.say(explanation(session, chosen(about, keys) if about.isdecimal() else about))
+            else:
+                return chosen(word, keys)
         except NotOffered:
             screen.say(say("cli.puzzles.not-an-option", word=word, last=len(keys)))
+        except ShowdownError as error:
+            screen.say(error.message)
 
 
 class NotOffered(ValueError):
@@ -95,12 +145,20 @@ def tell(puzzle: Puzzle, game: Game, answer: str, screen: Screen) -> None:
     screen.say()
     screen.say(say("cli.puzzles.verdict", right=answer == puzzle.answer, best=best), "bold", hang=2)
     for option in puzzle.options:
-        screen.say(f"  {figures(option, puzzle.answer)}", hang=4)
+        told = narrator.offer(d, d.find(option.key))
+        short = shortened(told)
+        alone = [shortened(narrator.offer(d, o)) for o in d.options].count(short) == 1
+        screen.say(f"  {figures(option, puzzle.answer, short if alone else told)}", hang=4)
     screen.say(say("cli.puzzles.how", pairs=puzzle.pairs, bot=puzzle.bot), hang=2)
 
 
-def figures(option: Choice, best: str) -> str:
-    facts = {"key": f"{option.key:28}", "won": f"{option.won / 10:5.1f}", "deaths": f"{option.deaths / 100:.2f}"}
+def shortened(told: str) -> str:
+    """What an option does, without its costs and numbers."""
+    return LONG.split(told)[0].strip()
+
+
+def figures(option: Choice, best: str, told: str) -> str:
+    facts = {"option": told, "won": f"{option.won / 10:.1f}", "deaths": f"{option.deaths / 100:.2f}"}
     bounds = {name: f"{getattr(option, name) / 10:.1f}" for name in ("behind", "low", "high")}
     return say("cli.puzzles.option", **facts, **bounds, best=option.key == best)
 
