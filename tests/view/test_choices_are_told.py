@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.engine import Game, Narrator, rulebook, showdown
+from showdown import rulebook
+from showdown.engine import Game, Narrator, showdown
+from showdown.model.ids import NOBODY
+from showdown.rules.counters import set_counter
 from tests.support import butcher, kings_man
 from tests.support.coloured_grids import ready
 from tests.support.outfits import arrived
@@ -33,7 +36,9 @@ def test_the_mace_says_where_the_card_goes(answer: str, line: str) -> None:
     assert "Whistling Mace: does Claw stay on top of the AI deck?" in question
     assert options == ["Put Claw at the bottom", "Leave Claw on top"]
     d = g.game.decision
-    assert "look at the top cards" in Narrator(g.game.state).explain_decision(d, lambda id: rulebook.rule(id).text).text()
+    assert (
+        "look at the top cards" in Narrator(g.game.state).explain_decision(d, lambda id: rulebook.rule(id).text).text()
+    )
     option = next(o for o in d.options if o.key == answer)
     assert Narrator(g.game.state).answered(d, option) == line
     g.choose(answer)
@@ -65,7 +70,9 @@ def test_a_choice_without_another_part_says_that_no_does_nothing() -> None:
     g = kings_man.position("clang", to_hit(9, 9), a=kings_man.at("J8"), **where)
     g.choose("act:a", "attack:founding-stone", "wound:battle-pressure")
     yes, no = asked(g)[1]
-    assert yes.startswith("Yes: the attack ends, ") and yes.endswith("the story event King's Step happens to Survivor A")
+    assert yes.startswith("Yes: the attack ends, ") and yes.endswith(
+        "the story event King's Step happens to Survivor A"
+    )
     assert no == "No: no effect"
 
 
@@ -98,7 +105,7 @@ def test_the_log_says_why_the_monster_has_no_turn_and_why_it_draws_twice() -> No
     first = told.index("Round 1.")
     why = "The Butcher has no turn in this round: by the setup of this showdown the survivors go first."
     assert told[first + 1] == why
-    twice = "The Butcher draws 2 AI cards in this turn because of Monster Berserker."
+    twice = "The Butcher draws 2 AI cards in this turn because of Berserker."
     assert told[told.index("Monster turn.") + 1] == twice
 
 
@@ -114,18 +121,13 @@ def test_a_card_whose_condition_is_not_met_takes_no_effect() -> None:
             "double-hack",
             to_hit(4, 4, 1, 1),
             place("body", "legs"),
-            a=f"at: K10, survival: 0, {butcher.ARMOR}",
+            a="at: K10, survival: 0, armor: {body: 20, legs: 20}",
             in_play="dreaded-trophies",
         )
-        s = g.game.state
-        s.monster.counters = tuple([count if i == trophy(g) else n for i, n in enumerate(s.monster.counters)])
+        set_counter(g.game.state, NOBODY, g.game.catalog.counter_ids["trophy"], count)
         g.choose("take:body", "take:legs")
         told = [line for line in lines(g.game) if line.startswith("Dreaded Trophies takes effect")]
         assert len(told) == count
-
-
-def trophy(g: Play) -> int:
-    return next(i for i, counter in enumerate(g.game.catalog.counters) if counter.name == "trophy")
 
 
 @pytest.mark.parametrize(("at", "takes"), [("K10", True), ("A1", False)])
