@@ -117,8 +117,8 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
                 "If your gear grid connects 3 red affinities, for each perfect hit with this weapon: you gain a +1 "
                 "strength token.",
-                "Under the same condition, when you are knocked down: you lose all +1 strength tokens (from any "
-                "source).",
+                "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength "
+                "tokens (from any source).",
                 "Crafted at the Catarium from 1 Elder Cat Teeth and 4 organ resources.",
             ],
         ),

@@ -26,8 +26,8 @@ AT_HOME = {
     "archives": r"the settlement archives one piece of (?P<archives>[a-z ]+) gear",
     "injures": r"a survivor at home, chosen by the players, suffers the injury (?P<injures>[A-Z][A-Za-z ]+)",
     "loses": r"the settlement loses all (?P<loses>[a-z ]+)",
-    "proficiency": r"survivors may choose (?P<proficiency>[A-Z][A-Za-z& ]+) as their weapon proficiency, and those "
-    r"who have it gain as many levels of it for this showdown as the monster's level, instead of 1",
+    "proficiency": r"any survivor may choose the weapon proficiency (?P<proficiency>[A-Z][A-Za-z& ]+); each survivor "
+    r"who has it gains 1 level of it for each level of the monster, instead of 1 level for the showdown",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
     "killer_suffers": r"the story event (?P<killer_suffers>[A-Za-z' ]+) happens to the survivor who killed the "
     r"monster",

@@ -612,8 +612,8 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} gains? a random disorder", subject("GainDisorder", who=None, card=-1)),
     (
-        rf"{WHO} turns? all survival into insanity "
-        r"and dies? if (?:you already have|the survivor already has) 3 disorders",
+        rf"{WHO} loses? all survival and gains? as much insanity\. After that, if (?:you already have|the survivor "
+        r"already has) 3 disorders, (?:you die|the survivor dies)",
         subject("SurvivalToInsanity"),
     ),
     # the monster and its cards

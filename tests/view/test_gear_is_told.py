@@ -27,8 +27,17 @@ def test_a_leap_and_the_strike_after_it() -> None:
 def test_a_look_at_a_deck() -> None:
     g = outfit("cat-eye-circlet", at="C3").choose("act:a", "use:cat-eye-circlet:look-ahead")
     question, options = asked(g)
-    assert "Cat Eye Circlet: which card goes back next? The last one ends on top." in question
-    assert options == ["Beast's Knee", "Beast's Femur", "Soft Belly"]
+    assert "which card goes back on the hit location deck next? The last one ends on top." in question
+    below = " next (below the others)"
+    assert options == [f"Put back {card}{below}" for card in ("Beast's Knee", "Beast's Femur", "Soft Belly")]
+    g.choose("pick:soft-belly")
+    assert asked(g)[1] == [f"Put back {card} next (below the other card)" for card in ("Beast's Knee", "Beast's Femur")]
+    g.choose("pick:beasts-femur")
+    assert said(g, "put-back") == [
+        "Soft Belly goes back on the hit location deck, below the cards that go back after it.",
+        "Beast's Femur goes back on the hit location deck, below the cards that go back after it.",
+        "Beast's Knee goes back last and is the top card of the hit location deck.",
+    ]
 
 
 def test_a_few_spaces_more() -> None:

@@ -174,7 +174,10 @@ def test_questions_name_who_is_asked() -> None:
     assert asked(game).startswith("Where does Allister start?")
     for key in ("at:K2", "at:L2", "at:K15", "at:L15"):
         game.choose(key)
-    assert asked(game) == "Player 2 (b, d) has the controller tile: which survivor is nominated?"
+    assert asked(game) == (
+        "Player 2 (b, d) has the controller tile: which survivor is nominated, to gain 1 insanity each time a card of "
+        "the monster targets that survivor in this round?"
+    )
     assert game.decision.kind == "nominate"
 
 

@@ -458,13 +458,11 @@ class CardWriter:
         out += marked("rule", [say(while_key, card=here, shown=here, text=rule) for rule in rules])
         removed = [say("cards.removes", card=self.catalog.cards[location].title) for location in card.removes]
         out += marked("rule", removed)
-        before = ""
         for listener in card.listeners:
             needs = self.needs(listener.needs)
-            text = self.moment_line(listener, say("cards.same_needs") if needs and needs == before else needs)
+            text = self.moment_line(listener, needs)
             text = say(while_key, card=here, shown=here, text=text) if always else self.line(text)
             out.append(CardLine("moment", text))
-            before = needs
         return out
 
     def moment_line(self, listener: Listener, needs: str) -> str:

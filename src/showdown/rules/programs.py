@@ -131,6 +131,21 @@ def would_be_idle(s: State, program: int, who: int) -> bool:
     return idle
 
 
+def changes_nothing(s: State, program: int, subject: int, attacker: int, owner: int, target: int) -> bool:
+    """Would something that is performed beside the card in progress change nothing now?"""
+    if program == NO_PROGRAM or not s.catalog.programs[program]:
+        return True
+    scope = CardScope()
+    scope.subject = subject
+    scope.attacker = attacker
+    scope.owner = owner
+    scope.target = target
+    s.open(scope)
+    idle = block_is_idle(s, program)
+    s.close("card")
+    return idle
+
+
 def it_is_gained(s: State, who: int, card: int) -> None:
     """The effect of gaining a resource, by a survivor or (who = NOBODY) by the group.  [R-WND-05]"""
     resource = s.catalog.cards[card]

@@ -39,6 +39,8 @@ class SurvivorsGoFirst(Step):
 
     def run(self, s: State) -> None:
         open_round(s, SURVIVORS_TURN)
+        if s.sink is not None:
+            s.emit("no-monster-turn", ("R-RND-01",), {"by_choice": not s.constants.level.setup.survivors_first})
         s.then(Nominate(), SurvivorsTurn(), EndRound())
 
 
@@ -50,6 +52,8 @@ class MonsterAmbushes(Step):
 
     def run(self, s: State) -> None:
         open_round(s, MONSTER_TURN)
+        if s.sink is not None:
+            s.emit("no-survivors-turn", ("R-SET-10",), {})
         s.then_all([Nominate(), *monster_turns(s), EndRound()])
 
 

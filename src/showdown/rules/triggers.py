@@ -26,7 +26,7 @@ from showdown.model.selectors import AROUND, IN_ZONE
 from showdown.model.state import State
 from showdown.rules.gear.gear_grid import speaks
 from showdown.rules.monster.target_terms import passes, passes_in_attack
-from showdown.rules.programs import perform
+from showdown.rules.programs import changes_nothing, perform
 from showdown.rules.queries import controller_seat
 
 
@@ -143,7 +143,8 @@ class Trigger(Step):
             if listener.hook == self.hook and listens(s, listener, self.who)
         ]
         if s.sink is not None:
-            data = {"card": self.card, "who": self.who, "own": False, "programs": programs}
+            idle = all([changes_nothing(s, program, self.who, self.who, NOBODY, NOBODY) for program in programs])
+            data = {"card": self.card, "who": self.who, "own": False, "programs": programs, "idle": idle}
             s.emit("trigger", ("R-AI-13",), data)
         # Planned last to first, so that they run in the order printed.
         for program in reversed(programs):
@@ -194,7 +195,8 @@ class OwnTrigger(Step):
             if listener.limit and not within_limit(s, self.who, self.card, listener.limit):
                 continue
             if s.sink is not None:
-                data = {"card": self.card, "who": self.who, "own": True, "programs": [listener.program]}
+                idle = changes_nothing(s, listener.program, self.who, NOBODY, self.who, self.other)
+                data = {"card": self.card, "who": self.who, "own": True, "programs": [listener.program], "idle": idle}
                 s.emit("trigger", ("R-GEAR-06",), data)
             perform(s, self.card, listener.program, self.who, NOBODY, False, self.who, self.other)
 

@@ -13,8 +13,8 @@ from showdown.model.state import State
 from showdown.model.verbs import Op
 from showdown.rules.verbs.rolls import Roll
 
-NAME: Final = "\0"
-"""Where the name of the survivor goes."""
+NAME: Final = "⁂"
+"""Where the name of the survivor goes.  Sentences pass through ``say``, which removes control characters."""
 LONGEST: Final = 240
 """Characters.  A longer effect is left out: the lines that follow tell it step by step."""
 
@@ -130,6 +130,11 @@ def with_inner(s: State, ops: list[Op]) -> Iterator[Op]:
 
 def program_of(s: State, block: int) -> list[Op]:
     return list(s.catalog.programs[block]) if block != NO_PROGRAM else []
+
+
+def block_told(s: State, block: int, name: str) -> str:
+    """What one part of a card does that a survivor chooses; empty if it does nothing."""
+    return Wording(s.catalog, True, False, False, name).inner(block)
 
 
 def critical_effect(s: State, data: Mapping[str, Any], name: str) -> str:

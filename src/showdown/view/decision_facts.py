@@ -55,6 +55,7 @@ from showdown.rules.board.terrain import make_tile, tile_rules
 from showdown.rules.gear.conditional_bonuses import attack_stat, devastation, lifted, special_rules
 from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.monster.hit_locations import is_unstoppable, needed_to_wound, strength, toughness
+from showdown.rules.programs import figures_of
 from showdown.rules.queries import (
     can_dodge,
     cell_in_facing,
@@ -75,6 +76,7 @@ from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain
 from showdown.rules.verbs.movement import TOWARD_TARGET, ChooseRoute, Move
+from showdown.rules.verbs.survivor_cards import PutBack, ToBottom, pile_of
 from showdown.rules.verbs.tokens import ThisAttack
 
 if TYPE_CHECKING:
@@ -201,6 +203,12 @@ def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
         out["cost"] = op.cost
         out["gives"] = gains(s, op.do)
         out["instead"] = gains(s, op.otherwise)
+        out["blocks"] = [op.do, op.otherwise]
+        out["figures"] = figures_of(s)
+    elif d.kind == "card_choice" and isinstance(frame, ToBottom | PutBack):
+        out["bottom"] = isinstance(frame, ToBottom)
+        out["deck"] = "ai" if frame.ai else "hit locations"
+        out["top"] = s.catalog.cards[pile_of(s, frame.ai).cards[-1]].title if isinstance(frame, ToBottom) else ""
     elif d.kind == "deploy":
         setup = s.constants.level.setup
         out["anywhere"] = tile_rules(s) & DEPLOY_ANYWHERE != 0

@@ -77,6 +77,15 @@ class Facts(TypedDict):
     stat: NotRequired[int]
     gives: NotRequired[list[Gift]]
     instead: NotRequired[list[Gift]]
+    blocks: NotRequired[list[int]]
+    """What a survivor chooses between: the programs for yes and no."""
+    figures: NotRequired[list[int]]
+    """The survivor, the target and the attacker of the card."""
+    bottom: NotRequired[bool]
+    """The card that was looked at may go to the bottom; otherwise several go back on top in an order."""
+    deck: NotRequired[str]
+    top: NotRequired[str]
+    """The title of the card on top of the deck."""
     anywhere: NotRequired[bool]
     edge: NotRequired[str]
     apart: NotRequired[int]

@@ -15,7 +15,7 @@ from showdown.model.card_wording import AFTER_THE_SHOWDOWN, zone_title
 from showdown.model.ids import IMPAIRMENTS, LETTERS, NOBODY, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
-from showdown.view.card_effects import critical_effect, effect, roll_told
+from showdown.view.card_effects import block_told, critical_effect, effect, roll_told
 from showdown.view.directions import bearing, corners, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
@@ -45,9 +45,9 @@ OTHERWISE: Final = frozenset(
 SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone": zone_title}
 """Words of a card file, and how a sentence says them."""
 PLAIN: Final = (int, str)
-EFFECTS: Final = frozenset({"critical_effect", "quote", "source"})
+EFFECTS: Final = frozenset({"critical_effect", "if_no", "if_yes", "quote", "source"})
 BEARINGS: Final = frozenset({"bearing", "blind", "steps", "straight", "way"})
-DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "light"})
+DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "light", "limit"})
 FIGURES: Final = ("survivor", "target", "attacker")
 """Whom a card speaks of, in the order of ``figures``."""
 OPEN_ENDED: Final = 99
@@ -164,6 +164,8 @@ class Namer:
             out["doubled"] = Fact("", data["amount"] > self.s.constants.level.number)
         if "light" in wanted:
             out["light"] = Fact("", data.get("light", False))  # events of older saves do not say it
+        if "limit" in wanted and "limit" not in data:
+            out["limit"] = Fact("")
         if "basic_action" in wanted:
             out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
 
@@ -183,6 +185,9 @@ class Namer:
         if "critical_effect" in wanted:
             critical = critical_effect(self.s, data, name)
             out["critical_effect"] = Fact(self.with_names(critical, [NOBODY, NOBODY, data["who"]]))
+        if "blocks" in data:
+            yes, no = [self.with_names(block_told(self.s, each, name), data["figures"]) for each in data["blocks"]]
+            out["if_yes"], out["if_no"] = Fact(yes), Fact(no)
         if "source" in wanted and "results" in data:
             roll = roll_told(self.s, data, name)
             out["source"] = Fact(roll.source)

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Spec
+from showdown.model.faces import parts_in_play
 from showdown.model.ids import (
     AI_DRAWN,
     AI_TO_BE_DRAWN,
@@ -55,6 +56,9 @@ class MonsterTurn(Step):
         s.open(TurnScope())
         if s.sink is not None:
             s.emit("monster-turn", ("R-MT-01",), {"round": s.round})
+        if s.sink is not None and s.extra_draws:
+            cards = [c.id for c in parts_in_play(s) if c.extra_draws]
+            s.emit("extra-draws", ("R-MT-03",), {"cards": cards, "count": 1 + s.extra_draws})
         if s.timed:
             monster_turn_begins(s)
         draws: list[Frame] = [DrawAi()] * (1 + s.extra_draws)

@@ -311,9 +311,10 @@ def bleed(s: State, who: int, tokens: int) -> None:
         return
     if tokens > 0 and v.talents & GROWTH_FORBIDDEN:
         return
+    before = v.bleeding
     v.bleeding = max(0, v.bleeding + tokens)
     if s.sink is not None:
-        s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": tokens})
+        s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": v.bleeding - before})
     if tokens > 0:
         fire(s, SURVIVOR_BLEEDS, who)
     bleed_out(s, who)
@@ -480,9 +481,10 @@ class BrainTrauma(Chance):
 def gain_insanity(s: State, who: int, amount: int, rule: str) -> None:
     """There is no limit to insanity.  [R-BRN-03]"""
     v = s.survivors[who]
+    before = v.insanity
     v.insanity = max(0, v.insanity + amount)
     if s.sink is not None:
-        s.emit("gain", (rule,), {"who": who, "stat": INSANITY, "amount": amount})
+        s.emit("gain", (rule,), {"who": who, "stat": INSANITY, "amount": v.insanity - before})
 
 
 FRAMES: Final[list[type[Frame]]] = [

@@ -25,7 +25,7 @@ from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
 from showdown.rules.programs import ChooseSubject, NextOfSweep, RandomSubject, figures_of, run_block, run_each, run_for
 from showdown.rules.queries import all_seats, can_spend_survival, seat_of
-from showdown.rules.survivor.survival_actions import OPPORTUNITY
+from showdown.rules.survivor.survival_actions import OPPORTUNITY, survival_options
 from showdown.rules.verbs.conditions import CONDITION, Condition
 from showdown.rules.verbs.joint_conditions import conditions_in_words
 from showdown.rules.verbs.kinds import BLOCK, COUNTER_NAME, INTIMIDATION, LINE, ROLE, Means
@@ -40,6 +40,10 @@ class Flow(Op):
 
     def sentence(self, words: Wording) -> str:
         return say("cards.flow")
+
+    def is_idle(self, s: State) -> bool:
+        """No survivor can use a survival action now."""
+        return not survival_options(s)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A flow on a card: a survival opportunity before the next action.  [R-AI-03]"""

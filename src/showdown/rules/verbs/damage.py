@@ -176,7 +176,9 @@ class StandUp(Op):
         return words.clause("cards.stand.may" if self.may else "cards.stand", self.who)
 
     def is_idle(self, s: State) -> bool:
-        return self.who is not None and not any([s.survivors[i].down for i in everyone(s, self.who)])
+        if self.who is None:
+            return not s.monster.down
+        return not any([s.survivors[i].down for i in everyone(s, self.who)])
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-KDS-06, R-AMB-34]"""

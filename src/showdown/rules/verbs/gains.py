@@ -31,6 +31,7 @@ from showdown.model.ids import (
 from showdown.model.selectors import Amount, Selector
 from showdown.model.short_words import lowers
 from showdown.model.state import State
+from showdown.model.survivor import Survivor
 from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Gains, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import perform
@@ -164,6 +165,7 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
     if stat == INSANITY:
         gain_insanity(s, who, amount, "R-BRN-03")
         return
+    before = stat_of(v, stat)
     if stat == SURVIVAL:
         if amount > 0:
             if not v.can_gain_survival():
@@ -184,9 +186,28 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
     else:
         v.attributes = increased(v.attributes, stat, amount)
     if s.sink is not None:
-        s.emit("gain", ("R-TOK-01",), {"who": who, "stat": stat, "amount": amount})
+        s.emit("gain", ("R-TOK-01",), {"who": who, "stat": stat, **real_change(v, stat, before, amount)})
     if (stat == COURAGE or stat == UNDERSTANDING) and v.disorders:
         cure(s, who)
+
+
+def stat_of(v: Survivor, stat: int) -> int:
+    """What a survivor has of a number that has a limit or cannot fall below 0; 0 for other numbers."""
+    if stat == SURVIVAL:
+        return v.survival
+    if stat == COURAGE:
+        return v.courage
+    if stat == UNDERSTANDING:
+        return v.understanding
+    if stat == PROFICIENCY:
+        return v.proficiency
+    return v.xp if stat == XP else 0
+
+
+def real_change(v: Survivor, stat: int, before: int, amount: int) -> dict[str, int]:
+    """For the event: what was really gained or lost, and the limit that kept it from being more.  [R-SUR-01]"""
+    real = amount if stat < ATTRIBUTES else stat_of(v, stat) - before
+    return {"amount": real, "limit": v.survival_limit} if real < amount else {"amount": real}
 
 
 def departing(s: State) -> bool:

@@ -81,6 +81,15 @@ def pile_of(s: State, ai: bool) -> Pile:
     return s.ai_deck if ai else s.hl_deck
 
 
+def put_back(s: State, ai: bool, card: int, where: str) -> None:
+    """Tell where a card goes that everybody has looked at.
+
+    ``where``: ``bottom``; ``left`` on top; ``below`` those that are put back later; ``top``, the last of several.
+    """
+    if s.sink is not None:
+        s.emit("put-back", ("R-GEN-12",), {"card": card, "deck": "ai" if ai else "hit locations", "where": where})
+
+
 @final
 class ToBottom(Ask):
     """The card on top, which everybody has just seen, may go to the bottom of its deck.  [R-GEN-12]"""
@@ -98,9 +107,11 @@ class ToBottom(Ask):
         return [s.catalog.cards[pile.cards[-1]].pick, DONE] if pile.cards and pile.cards[-1] >= 0 else []
 
     def choose(self, s: State, option: Option) -> None:
+        pile = pile_of(s, self.ai)
+        card = pile.cards[-1]
         if isinstance(option, CardOption):
-            pile = pile_of(s, self.ai)
             pile.put_under(pile.take(), True)
+        put_back(s, self.ai, card, "bottom" if isinstance(option, CardOption) else "left")
 
 
 @final
@@ -158,6 +169,9 @@ class PutBack(Ask):
         rest = list(self.cards)
         rest.remove(option.card)
         pile_of(s, self.ai).put(option.card, True)
+        put_back(s, self.ai, option.card, "below")
+        if len(rest) == 1:
+            put_back(s, self.ai, rest[0], "top")
         s.then(PutBack(self.ai, tuple(rest)))
 
     def skip(self, s: State) -> None:

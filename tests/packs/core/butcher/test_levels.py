@@ -121,8 +121,8 @@ def test_the_survivors_go_first() -> None:
 # -- the aftermath -----------------------------------------------------------------------------------------------
 
 AXE = (
-    "survivors may choose Axe as their weapon proficiency, and those who have it gain as many levels of it for "
-    "this showdown as the monster's level, instead of 1"
+    "any survivor may choose the weapon proficiency Axe; each survivor who has it gains 1 level of it "
+    "for each level of the monster, instead of 1 level for the showdown"
 )
 
 

@@ -124,8 +124,8 @@ def test_survivors_start_on_the_south_edge_and_act_first() -> None:
 # -- the aftermath -----------------------------------------------------------------------------------------------
 
 SPEAR = (
-    "survivors may choose Spear as their weapon proficiency, and those who have it gain as many levels of it for "
-    "this showdown as the monster's level, instead of 1"
+    "any survivor may choose the weapon proficiency Spear; each survivor who has it gains 1 level of it "
+    "for each level of the monster, instead of 1 level for the showdown"
 )
 
 

@@ -161,8 +161,8 @@ def told(g: Play) -> list[str]:
 
 
 FISTS = (
-    "survivors may choose Fist & Tooth as their weapon proficiency, and those who have it gain as many levels of it "
-    "for this showdown as the monster's level, instead of 1"
+    "any survivor may choose the weapon proficiency Fist & Tooth; each survivor who has it gains 1 level of it "
+    "for each level of the monster, instead of 1 level for the showdown"
 )
 
 
