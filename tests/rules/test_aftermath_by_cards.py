@@ -94,8 +94,8 @@ def test_what_happens_at_home_is_told(tmp_path: Path) -> None:
         "After the showdown: the innovation Pottery goes back into the innovation deck.",
         "After the showdown: the settlement loses all stored resources.",
         "After the showdown: the settlement gains 2 endeavors in its next phase.",
-        "After the showdown: any survivor may choose the weapon proficiency Axe; each survivor who has it gains 1 level "
-        "of it for each level of the monster, instead of 1 level for the showdown.",
+        "After the showdown: any survivor may choose the weapon proficiency Axe; each survivor who has it gains "
+        "1 level of it for each level of the monster, instead of 1 level for the showdown.",
         "After the showdown: the settlement archives one piece of jewelry gear.",
     ]
 

@@ -307,14 +307,13 @@ class RollAgain(Chance):
 def bleed(s: State, who: int, tokens: int) -> None:
     """Bleeding tokens; five of them kill at once.  [R-BLD-01]"""
     v = s.survivors[who]
-    if not v.alive or (tokens > 0 and v.talents & UNSHAKEN_ALONE and alone(s)):
+    forbidden = v.talents & GROWTH_FORBIDDEN != 0 or (v.talents & UNSHAKEN_ALONE != 0 and alone(s))
+    if not v.alive or (tokens > 0 and forbidden):
         return
-    if tokens > 0 and v.talents & GROWTH_FORBIDDEN:
-        return
-    before = v.bleeding
-    v.bleeding = max(0, v.bleeding + tokens)
+    tokens = max(-v.bleeding, tokens)
+    v.bleeding += tokens
     if s.sink is not None:
-        s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": v.bleeding - before})
+        s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": tokens})
     if tokens > 0:
         fire(s, SURVIVOR_BLEEDS, who)
     bleed_out(s, who)
@@ -481,10 +480,10 @@ class BrainTrauma(Chance):
 def gain_insanity(s: State, who: int, amount: int, rule: str) -> None:
     """There is no limit to insanity.  [R-BRN-03]"""
     v = s.survivors[who]
-    before = v.insanity
-    v.insanity = max(0, v.insanity + amount)
+    amount = max(-v.insanity, amount)
+    v.insanity += amount
     if s.sink is not None:
-        s.emit("gain", (rule,), {"who": who, "stat": INSANITY, "amount": v.insanity - before})
+        s.emit("gain", (rule,), {"who": who, "stat": INSANITY, "amount": amount})
 
 
 FRAMES: Final[list[type[Frame]]] = [
