@@ -143,7 +143,8 @@ async function learnName(head) {
   const about = await head;
   if (about === null) return;
   set({ name: about.name || about.title });
-  if (keys.length) remember({ table: state.table, name: state.name, keys, host: "", links: [] });
+  // Without a name of its own the table keeps the one it had here: that says the level, too.
+  if (keys.length) remember({ table: state.table, name: about.name, keys, host: "", links: [] });
 }
 
 function redraw() {

@@ -1,0 +1,26 @@
+/** How much room the survivors need beside the board: body and gear grid of the open sheet, and all bars, stay whole. */
+
+/** Px of an opened monster that stay in sight; the rest scrolls. */
+const MONSTER_OPEN = 130;
+
+/** Measure again whenever a part has another size; the style sheet uses the results.
+ * @param {HTMLElement} party @param {HTMLElement} sheet @param {HTMLElement} survivors @param {HTMLElement} monster */
+export function keepWhole(party, sheet, survivors, monster) {
+  const watcher = new ResizeObserver(measure);
+  function measure() {
+    const body = sheet.querySelector(".sheet-body") ?? sheet.querySelector("header");
+    if (body === null) return;
+    // Below the grid: the edge of the sheet, and half of an affinity.
+    const whole = Math.ceil(body.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top + sheet.scrollTop) + 10;
+    const open = monster.querySelector("details[open]") !== null;
+    const gap = Number.parseFloat(getComputedStyle(party).rowGap) || 0;
+    party.style.setProperty("--whole", `${whole}px`);
+    party.style.setProperty("--party", `${whole + survivors.offsetHeight + (open ? MONSTER_OPEN : monster.offsetHeight) + 2 * gap}px`);
+  }
+  const parts = new MutationObserver(() => {
+    watcher.disconnect();
+    for (const place of [sheet, survivors, monster]) for (const part of place.children) watcher.observe(part);
+    for (const part of sheet.querySelectorAll(".sheet-body, header")) watcher.observe(part);
+  });
+  for (const place of [sheet, survivors, monster]) parts.observe(place, { childList: true });
+}
