@@ -247,7 +247,7 @@ export function monsterBar(s) {
       h("span", { class: "bar-name" }, h("b", null, m.title), h("span", { class: "bar-line" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
       h("span", { class: "monster-numbers" },
         figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),
-        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards"), life), figure(say("page.stat_wounds"), decks.wounds))),
+        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards", { count: life }), life), figure(say("page.stat_wounds", { count: decks.wounds }), decks.wounds))),
     h("div", { class: "monster-more" },
       h("dl", { class: "stats" }, stat(say("page.stat_speed"), plus(m.speed)), stat(say("page.stat_damage"), plus(m.damage)), stat(say("page.stat_ai"), decks.ai),
         stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),
