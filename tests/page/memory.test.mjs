@@ -1,7 +1,6 @@
 /** What a browser keeps: when a table was last played, and under which name. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hyphenated } from "../../src/showdown/server/static/gear_grid.js";
 import { known, playedNow, remember } from "../../src/showdown/server/static/memory.js";
 
 const kept = new Map();
@@ -19,7 +18,9 @@ test("a visit keeps name and time of a table, a game that goes on renews the tim
   assert.deepEqual(known().map((k) => k.at), [60_000]);
 });
 
-test("long words of gear break between syllables, with a hyphen", () => {
+test("long words of gear break between syllables, with a hyphen", async () => {
+  for (const name of ["HTMLElement", "SVGElement", "Element"]) globalThis[name] ??= class {};
+  const { hyphenated } = await import("../../src/showdown/server/static/gear_grid.js");
   assert.equal(hyphenated("Counterweighted Axe"), "Coun\u00adter\u00adweighted Axe");
   assert.equal(hyphenated("Leather Skirt"), "Leather Skirt");
 });
