@@ -25,6 +25,14 @@ HIDDEN = """() => {
 """Options that must be scrolled to."""
 
 
+WHOLE = """() => {
+    const box = place => document.querySelector(place).getBoundingClientRect();
+    const sheet = box("#sheet"), grid = box(".gear-grid"), body = box(".body-drawing");
+    return [grid, body].every(one => one.top >= sheet.top && one.bottom <= sheet.bottom);
+}"""
+"""Are body and gear grid in sight?"""
+
+
 def attacks(decision: dict[str, Any], view: dict[str, Any]) -> bool:
     return verbs(decision).count("attack") >= 3 and "survival" in verbs(decision)
 
@@ -39,15 +47,20 @@ def breaks_a_tie(decision: dict[str, Any], view: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("wanted", [attacks, orders_wounds, breaks_a_tie])
 @pytest.mark.parametrize("screen", [LARGE, SMALL])
-def test_every_option_is_in_sight_with_a_full_gear_grid(
+def test_every_option_can_be_reached_beside_a_full_gear_grid(
     chromium: Browser, server: Running, wanted: Any, screen: dict[str, Any]
 ) -> None:
-    """So are the bars of survivors and monster, also while more about the monster is open."""
+    """The bars of survivors and monster are in sight, also while more about the monster is open."""
     table = brought(server, wanted, seed=11 if wanted is breaks_a_tie else 5)
     with Seat(chromium, server, **screen).sit(table, "p1") as seat:
         seat.page.wait_for_selector("#bar .option")
-        if screen is LARGE or wanted is not attacks:
-            assert seat.page.evaluate(HIDDEN) == []
+        seat.page.wait_for_function(WHOLE)
+        hidden = seat.page.evaluate(HIDDEN)
+        assert not hidden or wanted is not orders_wounds
+        assert bool(hidden) == seat.page.locator("#bar.has-more").count()
+        for key in hidden:
+            seat.page.locator(f"#bar [data-option='{key}']").scroll_into_view_if_needed()
+            assert key not in seat.page.evaluate(HIDDEN)
         seat.page.click("#monster summary")
         boxes = [seat.page.locator(place).bounding_box() for place in ("#bar", "#survivors", "#monster")]
         assert all(box is not None and box["y"] + box["height"] <= screen["viewport"]["height"] for box in boxes)
@@ -154,4 +167,68 @@ def test_a_party_says_who_it_is_and_whether_it_is_too_weak(chromium: Browser, se
         page.wait_for_function("() => document.querySelector('#party-about').textContent.includes('stones only')")
         page.select_option("#party", "rawhide")
         page.wait_for_function("() => document.querySelector('#party-about').textContent.includes('rawhide sets')")
+        assert seat.trouble == []
+
+
+def test_n_and_p_go_through_the_spaces_of_a_movement_that_the_act_still_has(chromium: Browser, server: Running) -> None:
+    """They did nothing until the movement was chosen, although a click on a space moved."""
+    table = brought(server, lambda d, v: d["kind"] == "action" and "move" in verbs(d))
+    with Seat(chromium, server, **LARGE).sit(table, "p1") as seat:
+        page, was = seat.page, seat.root("decision")
+        page.wait_for_selector("[data-legal]")
+        focused = "document.activeElement.dataset.cell"
+        page.keyboard.press("n")
+        first = page.evaluate(focused)
+        page.keyboard.press("n")
+        second = page.evaluate(focused)
+        page.keyboard.press("p")
+        assert first and second and first != second and page.evaluate(focused) == first
+        page.keyboard.press("Enter")
+        page.wait_for_function("was => document.documentElement.dataset.decision !== was", arg=was)
+        assert seat.trouble == []
+
+
+OVERLAPS = """() => {
+    const boxes = [...document.querySelectorAll("#sheet header > :not(.sheet-place), #sheet .sheet-place > *")]
+        .map(one => one.getBoundingClientRect()).filter(one => one.width);
+    return boxes.some((a, i) => boxes.slice(i + 1).some(b =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+
+
+@pytest.mark.parametrize("screen", [LARGE, SMALL])
+def test_long_options_and_an_opened_monster_leave_the_gear_grid_whole(
+    chromium: Browser, server: Running, screen: dict[str, Any]
+) -> None:
+    """Statuses are on the sheet, and nothing in its head lies over something else."""
+    table = brought(
+        server,
+        lambda d, v: d["kind"] == "action" and v["round"] >= 2 and "attack" in verbs(d),
+        story="kings-man:1",
+        party="lantern-veterans",
+        seed=3,
+    )
+    with Seat(chromium, server, **screen).sit(table, "p1") as seat:
+        page = seat.page
+        page.wait_for_selector("#bar .option")
+        page.wait_for_function(WHOLE)
+        page.wait_for_selector("#sheet .is-status")
+        assert not page.evaluate(OVERLAPS)
+        page.click("#monster summary")
+        page.wait_for_function(WHOLE)
+        page.locator("#bar > .options .option").last.scroll_into_view_if_needed()
+        bar, tools, last = (
+            page.locator(x).last.bounding_box() for x in ("#bar", "#bar .tools", "#bar > .options .option")
+        )
+        assert bar and tools and last and bar["y"] <= last["y"] and last["y"] < tools["y"]
+        narrow = "[...document.querySelectorAll('.body-strip .cell')].every(x => x.scrollWidth <= x.clientWidth)"
+        assert page.evaluate(narrow), "two digits of armor stay in their shield"
+        assert seat.trouble == []
+
+
+def test_a_survivor_who_can_be_chosen_has_an_outline_on_the_board(chromium: Browser, server: Running) -> None:
+    table = brought(server, lambda d, v: d["kind"] == "act_order" and verbs(d).count("act") >= 3)
+    with Seat(chromium, server, **LARGE).sit(table, "p1") as seat:
+        seat.page.wait_for_selector("#board [data-offered]", state="attached")
+        assert seat.page.locator("#board [data-offered]").count() >= 3
         assert seat.trouble == []

@@ -76,14 +76,14 @@ def test_dragging_the_replay_slider_asks_for_one_moment_at_a_time(chromium: Brow
 
 
 def test_what_went_wrong_can_be_closed_and_goes_with_the_next_answer(chromium: Browser, server: Running) -> None:
-    busy = {"error": {"what": "the server is busy", "todo": "try again", "code": "busy"}}
+    fault = {"error": {"what": "the server failed", "todo": "try again", "code": "fault"}}
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(lambda d: d.kind == "action")
         page = hands.seat.page
         hands.seat.wait_for_decision(hands.decision.id)
         page.goto(f"{server.base}/replay/{hands.table['table']}")
         page.wait_for_selector('[data-moment="0"]')
-        page.route("**/replay?at=*", lambda route: route.fulfill(status=503, json=busy))
+        page.route("**/replay?at=*", lambda route: route.fulfill(status=500, json=fault))
         slide(page, 3)
         page.click("[data-note] [data-do=close-note]")
         page.wait_for_selector("[data-note]", state="detached")

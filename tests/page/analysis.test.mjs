@@ -1,7 +1,7 @@
 /** The graph of an analysis: a click anywhere on it goes to the nearest decision. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bands } from "../../src/showdown/server/static/analysis.js";
+import { Pace, bands } from "../../src/showdown/server/static/analysis.js";
 
 test("the bands of the points lie side by side over the whole graph, each around its point", () => {
   const xs = [44, 60, 200, 792];
@@ -16,4 +16,11 @@ test("the bands of the points lie side by side over the whole graph, each around
 
 test("a fight with one decision is one band", () => {
   assert.deepEqual(bands([44]), [[44, 792]]);
+});
+
+test("the time left counts only what was played since one looks on", () => {
+  const pace = new Pace();
+  assert.equal(pace.left(30, 100, 1000), null);
+  assert.equal(pace.left(30, 100, 2000), null);
+  assert.equal(pace.left(40, 100, 11000), 60);
 });

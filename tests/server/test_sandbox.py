@@ -145,6 +145,59 @@ def test_the_queue_of_an_address_is_bounded() -> None:
     asyncio.run(run())
 
 
+def work(pool: WorkerPool, name: str) -> asyncio.Task[Any]:
+    return asyncio.create_task(pool.run("analyse", {"name": name}, address="a", patient=True))
+
+
+def test_patient_jobs_leave_a_worker_for_questions_of_their_own_address() -> None:
+    """While a fight was analysed, its replay did not work: the analysis took all workers of the address."""
+
+    async def run() -> None:
+        plan = Plan()
+        pool = WorkerPool(2, 4, plan)
+        pieces = [work(pool, "w0"), work(pool, "w1")]
+        await settle()
+        question = ask(pool, "a0", "a")
+        await settle()
+        assert plan.started == ["w0", "a0"]
+        plan.gate("w0").set()
+        await settle()
+        assert plan.started == ["w0", "a0"], "the other worker stays free for the next question"
+        plan.gate("a0").set()
+        await settle()
+        assert plan.started == ["w0", "a0", "w1"]
+        plan.gate("w1").set()
+        await asyncio.gather(*pieces, question)
+        assert not pool.patient and not pool.patient_active and not pool.active
+
+    asyncio.run(run())
+
+
+def test_patient_jobs_wait_for_questions_if_there_is_one_worker() -> None:
+    async def run() -> None:
+        plan = Plan()
+        pool = WorkerPool(1, 1, plan)
+        first, second = work(pool, "w0"), work(pool, "w1")
+        await settle()
+        with pytest.raises(Busy):
+            await work(pool, "w2")
+        question = ask(pool, "b0", "b")
+        await settle()
+        plan.gate("w0").set()
+        for _ in range(3):
+            await settle()
+        assert plan.started == ["w0", "b0"]
+        second.cancel()
+        await settle()
+        third = work(pool, "w3")
+        plan.gate("b0").set()
+        plan.gate("w3").set()
+        await asyncio.gather(first, question, third)
+        assert plan.started == ["w0", "b0", "w3"] and not pool.patient
+
+    asyncio.run(run())
+
+
 def test_a_job_that_waits_too_long_is_refused_before_its_request_ends() -> None:
     """Connections were closed after two minutes without an answer."""
 

@@ -1,7 +1,8 @@
 """A pool of worker processes with a fair queue, so that tables never wait for a costly question.
 
-Addresses take turns, and one address never occupies all workers.  A job that exceeds a limit is refused; a job whose
-worker ended for another reason is tried once more.
+Addresses take turns, and one address never occupies all workers with questions.  Patient jobs, pieces of long work,
+give way: they start only while no question can, and never in the last free worker.  A job that exceeds a limit is
+refused; a job whose worker ended for another reason is tried once more.
 """
 
 from __future__ import annotations
@@ -77,15 +78,25 @@ class WorkerPool:
         self.queues: dict[str, deque[asyncio.Future[None]]] = {}
         """Waiting jobs by address; the address whose turn is next is first."""
         self.active: dict[str, int] = {}
-        """Running jobs by address."""
+        """Running questions by address."""
+        self.patient: deque[asyncio.Future[None]] = deque()
+        """Patient jobs that wait, the first one first."""
+        self.patient_active = 0
+        """Running patient jobs."""
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
         self.closed = False
 
     async def run(
-        self, job: str, args: dict[str, Any], data: bytes = b"", address: str = "", seconds: int | None = None
+        self,
+        job: str,
+        args: dict[str, Any],
+        data: bytes = b"",
+        address: str = "",
+        seconds: int | None = None,
+        patient: bool = False,
     ) -> Answer:
-        """Run a job of ``jobs.py``.  ``seconds``: CPU limit, if not the usual one.
+        """Run a job of ``jobs.py``.  ``seconds``: CPU limit, if not the usual one.  ``patient``: gives way to others.
 
         Raises ApiError: as the job refuses it, or Busy, OverLimit or JobFailed.
         """
@@ -95,7 +106,7 @@ class WorkerPool:
         question: dict[str, Any] = {"job": job, "args": args, "language": current_language()}
         question |= {"seconds": bounds.seconds, "megabytes": bounds.megabytes, "wall": bounds.wall_seconds}
         message = packed(question, data)
-        await self.enter(address)
+        await (self.enter_patiently() if patient else self.enter(address))
         try:
             for _ in range(TRIES):
                 header, answer = await self.ask(message, bounds)
@@ -106,7 +117,7 @@ class WorkerPool:
                 log.warning("worker died", job=job, why=str(header["died"])[:200])
             raise JobFailed("died")
         finally:
-            self.leave(address)
+            self.leave(None if patient else address)
 
     async def ask(self, message: bytes, bounds: Bounds) -> tuple[dict[str, Any], bytes]:
         """Ask an idle or a new worker; one that does not answer is killed, and the next job gets a new one."""
@@ -147,6 +158,22 @@ class WorkerPool:
         if not turn.done() and (len(self.queues[address]) > self.waiting or sum(lengths) > ADDRESSES * self.waiting):
             self.forget(address, turn)
             raise Busy
+        await self.wait(turn, address)
+
+    async def enter_patiently(self) -> None:
+        """Wait until a worker has nothing better to do.  Raises Busy."""
+        if self.closed or not self.slots:
+            raise Busy
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.patient.append(turn)
+        self.admit()
+        if not turn.done() and len(self.patient) > self.waiting:
+            self.forget(None, turn)
+            raise Busy
+        await self.wait(turn, None)
+
+    async def wait(self, turn: asyncio.Future[None], address: str | None) -> None:
+        """``address``: None for a patient job.  Raises Busy."""
         if turn.done():
             return
         try:
@@ -161,18 +188,21 @@ class WorkerPool:
                 raise Busy from ended
             raise
 
-    def leave(self, address: str) -> None:
-        self.active[address] -= 1
-        if not self.active[address]:
-            del self.active[address]
+    def leave(self, address: str | None) -> None:
+        if address is None:
+            self.patient_active -= 1
+        else:
+            self.active[address] -= 1
+            if not self.active[address]:
+                del self.active[address]
         self.admit()
 
     def admit(self) -> None:
-        """Start waiting jobs while workers are free, one address after the other."""
-        while sum(self.active.values()) < self.slots:
+        """Start waiting jobs while workers are free: questions, one address after the other, then patient jobs."""
+        while sum(self.active.values()) + self.patient_active < self.slots:
             free = [address for address in self.queues if self.active.get(address, 0) < self.per_address]
             if not free:
-                return
+                break
             address = free[0]
             queue = self.queues.pop(address)
             turn = queue.popleft()
@@ -182,8 +212,19 @@ class WorkerPool:
             if not turn.cancelled():
                 self.active[address] = self.active.get(address, 0) + 1
                 turn.set_result(None)
+        # One worker stays free for the next question, if there are several.
+        most = max(1, self.slots - 1)
+        while self.patient and sum(self.active.values()) + self.patient_active < most:
+            turn = self.patient.popleft()
+            if not turn.cancelled():
+                self.patient_active += 1
+                turn.set_result(None)
 
-    def forget(self, address: str, turn: asyncio.Future[None]) -> None:
+    def forget(self, address: str | None, turn: asyncio.Future[None]) -> None:
+        if address is None:
+            if turn in self.patient:
+                self.patient.remove(turn)
+            return
         queue = self.queues.get(address)
         if queue is not None and turn in queue:
             queue.remove(turn)
@@ -193,11 +234,12 @@ class WorkerPool:
     async def close(self) -> None:
         """Refuse waiting jobs and kill all workers with their jobs."""
         self.closed = True
-        for queue in self.queues.values():
+        for queue in [*self.queues.values(), self.patient]:
             for turn in queue:
                 if not turn.done():
                     turn.set_exception(Busy())
         self.queues.clear()
+        self.patient.clear()
         for worker in [*self.busy, *self.idle]:
             await worker.kill()
         self.idle.clear()

@@ -20,7 +20,7 @@ export function analysisPanel(s) {
   const found = s.analysis;
   if (found === null)
     return h("button", { type: "button", class: "plain", "data-do": "analyse", "data-key": "analyse" }, say("page.analyse"));
-  if (!found.ready) return analysisProgress(found);
+  if (!found.ready) return analysisProgress(found, s.analysisLeft);
   const here = found.mistakes.find((one) => one.n === s.past?.at);
   return [
     h("div", { class: "analysis-graph", "data-key": "graph" }, curveOf(found, s.past.at, s.past.entries)),
@@ -33,12 +33,33 @@ export function analysisPanel(s) {
   ];
 }
 
-/** @param {FightAnalysis} found */
-function analysisProgress(found) {
+/** @param {FightAnalysis} found @param {number | null} left seconds, as far as known */
+function analysisProgress(found, left) {
   const share = found.total > 0 ? Math.min(99, Math.floor((100 * found.done) / found.total)) : 0;
   return h("p", { class: "analysis-progress", role: "status", "data-key": "progress" },
     h("label", { for: "analysis-bar" }, say("page.analysing", { number: share })),
-    h("progress", { id: "analysis-bar", max: 100, value: share }));
+    h("progress", { id: "analysis-bar", max: 100, value: share }),
+    left !== null && h("span", { class: "quiet", "data-left": left }, say("page.analysis_left", { minutes: left > 75 ? Math.round(left / 60) : 0, seconds: Math.max(5, 5 * Math.round(left / 5)) })),
+    h("button", { type: "button", class: "plain", "data-do": "stop-analysis", "data-key": "stop" }, say("page.stop")));
+}
+
+/** How fast an analysis goes on; what the server knew before is no measure. */
+export class Pace {
+  constructor() {
+    /** @type {{done: number, at: number} | null} */
+    this.first = null;
+  }
+
+  /** Seconds left; null: not known yet.
+   * @param {number} done @param {number} total @param {number} now ms @returns {number | null} */
+  left(done, total, now) {
+    if (this.first === null) {
+      this.first = { done, at: now };
+      return null;
+    }
+    const fresh = done - this.first.done;
+    return fresh > 0 ? Math.max(0, ((total - done) * (now - this.first.at)) / fresh / 1000) : null;
+  }
 }
 
 /** The costly decision on the screen: what was chosen, what is better, and why.

@@ -9,7 +9,7 @@ import { figures, graveMarks } from "./figures.js";
 import { COLUMNS, GUTTER, ROWS, SPACES, UNIT, corner, extent, nameOf } from "./geometry.js";
 import { aboveFigures, areas, dots, dotsOnFigures, marksOf, terrainUnderMonster } from "./overlays.js";
 import { current, isBehind, isLookingBack, isShowing } from "./playback.js";
-import { coveredBy, dangerNow, isMine, playOf, shown } from "./store.js";
+import { coveredBy, dangerNow, isHeld, isMine, optionsOf, playOf, shown } from "./store.js";
 import { terrain } from "./terrain.js";
 import { say, word } from "./text.js";
 
@@ -26,10 +26,10 @@ const LAYERS = [
   } },
   { name: "labels", needs: (s) => [s.turned], draw: (s) => labels(s.turned) },
   { name: "dots", needs: (s) => [shown(s).decision, s.sent, s.past], draw: dots },
-  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, shown(s).view?.turn, acting(s), playOf(s).graves, s.play.graves, s.past],
+  { name: "figures", needs: (s) => [shown(s).view?.survivors, shown(s).view?.monster, shown(s).view?.turn, acting(s), offered(s), playOf(s).graves, s.play.graves, s.past],
     draw: (s) => {
       const { view } = shown(s);
-      return view && [graveMarks(view, { ...s.play.graves, ...s.past?.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s))];
+      return view && [graveMarks(view, { ...s.play.graves, ...s.past?.graves, ...playOf(s).graves }, s.turned), figures(view, s.turned, acting(s), offered(s))];
     } },
   { name: "tiles-over", needs: (s) => [shown(s).view?.terrain, shown(s).view?.monster], draw: terrainUnderMonster },
   { name: "dots-over", needs: (s) => [shown(s).decision, shown(s).view, s.sent, s.past], draw: dotsOnFigures },
@@ -76,6 +76,14 @@ function acting(s) {
   if (isBehind(play)) return current(play)?.section.survivor ?? null;
   const act = shown(s).view?.progress.find((p) => p.doing === "act");
   return act && "survivor" in act ? act.survivor : null;
+}
+
+/** The survivors of whom one is to be chosen, by their letters. Survival actions besides ask for nobody.
+ * @param {State} s */
+function offered(s) {
+  const { view, decision } = shown(s);
+  if (view === null || decision === null || isHeld(s)) return "";
+  return Object.keys(view.survivors).filter((letter) => optionsOf(s, "survivor", letter).some((o) => o.verb !== "survival")).join("");
 }
 
 /** An empty board, with one rectangle for each space.

@@ -81,5 +81,5 @@ export function bodyStrip(v) {
   const label = PLACES.map((place) =>
     say("page.location", { place: word("place", place), brain: false, armor: v.armor[place] ?? 0, injury: fact(word("box", v.injuries[place] ?? "none"), v.injuries[place] ?? "none") })).join("; ");
   return h("span", { class: "body-strip", role: "img", "aria-label": label, title: label },
-    PLACES.map((place) => h("span", { class: `cell${hurt(v.injuries[place] ?? "none")}${v.armor[place] ? "" : " is-bare"}`, "aria-hidden": "true" }, v.armor[place] ?? 0)));
+    PLACES.map((place) => h("span", { class: `cell${hurt(v.injuries[place] ?? "none")}${v.armor[place] ? "" : " is-bare"}${(v.armor[place] ?? 0) > 9 ? " is-two" : ""}`, "aria-hidden": "true" }, v.armor[place] ?? 0)));
 }

@@ -28,9 +28,9 @@ export function wayOf(beat, view, turned) {
   return { who, size, points: beat.path.map((space) => centre(space, size, turned)) };
 }
 
-/** @param {View} view @param {boolean} turned @param {string | null} acting */
-export function figures(view, turned, acting) {
-  return [monsterFigure(view, turned), ...Object.keys(view.survivors).map((letter) => survivorFigure(view, letter, turned, acting === letter))];
+/** @param {View} view @param {boolean} turned @param {string | null} acting @param {string} offered letters of survivors whom a click chooses */
+export function figures(view, turned, acting, offered = "") {
+  return [monsterFigure(view, turned), ...Object.keys(view.survivors).map((letter) => survivorFigure(view, letter, turned, acting === letter, offered.includes(letter)))];
 }
 
 /** @param {View} view @param {boolean} turned */
@@ -58,8 +58,8 @@ function monsterFigure(view, turned) {
   );
 }
 
-/** @param {View} view @param {string} letter @param {boolean} turned @param {boolean} acting */
-function survivorFigure(view, letter, turned, acting) {
+/** @param {View} view @param {string} letter @param {boolean} turned @param {boolean} acting @param {boolean} offered */
+function survivorFigure(view, letter, turned, acting, offered) {
   const v = view.survivors[letter];
   const at = middle(view, letter, turned);
   if (at === null || !v.alive) return null;
@@ -67,6 +67,7 @@ function survivorFigure(view, letter, turned, acting) {
     "g",
     { class: `survivor-figure${v.knocked_down ? " is-down" : ""}`, "data-figure": letter, "data-key": `figure-${letter}`, transform: `translate(${at.x} ${at.y})` },
     acting && svg("circle", { class: "acting", r: 22 }),
+    offered && !acting && svg("circle", { class: "offered", r: 22, "data-offered": letter }),
     survivor(letter, { down: v.knocked_down, acted: v.acted && !acting && view.turn === "survivors" }),
     v.priority_target && svg("g", { class: "pin", transform: "translate(6 -24) scale(1.1)" }, sign("target")),
     v.doomed && svg("g", { class: "pin", transform: "translate(-22 -24) scale(1)" }, sign("skull")),

@@ -1,6 +1,7 @@
 /** Where the keyboard is: on the board, in the log, or typing. */
 import { ordered } from "./bar.js";
 import { draw, set, state } from "./stage.js";
+import { movable } from "./store.js";
 
 /** @param {string} cell */
 export function focusCell(cell) {
@@ -12,9 +13,11 @@ export function focusCell(cell) {
   if (rect instanceof SVGElement) rect.focus();
 }
 
-/** @param {number} by */
+/** The next space that an option names, else that the act can move to.
+ * @param {number} by */
 export function hop(by) {
-  const cells = [...new Set(ordered(state).map((o) => o.cell).filter((c) => c !== null))];
+  const named = ordered(state).map((o) => o.cell).filter((c) => c !== null);
+  const cells = [...new Set(named.length ? named : movable(state))];
   if (!cells.length) return;
   const at = cells.indexOf(state.cursor);
   focusCell(cells[(at + by + cells.length + (at < 0 && by < 0 ? 1 : 0)) % cells.length]);

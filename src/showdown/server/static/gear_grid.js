@@ -105,10 +105,19 @@ function slot(v, id, y, x, options) {
       "data-piece": `card:${id}`, "data-card": id, "aria-label": labelOf(id, facts, mine, lost) },
     (facts?.edges ?? []).map((colour, at) => colour && edge(v, colour, at, y, x)),
     icon(iconOf(facts)),
-    h("span", { class: "slot-name", "aria-hidden": "true" }, title(id)),
+    h("span", { class: "slot-name", "aria-hidden": "true" }, hyphenated(title(id))),
     weapon && h("span", { class: "slot-line", "aria-hidden": "true" }, tinyMark("die"), weapon.speed, " ", h("b", null, `${weapon.accuracy}+`), " ", tinyMark("blade"), weapon.strength),
     !weapon && armor.length > 0 && h("span", { class: "slot-line", "aria-hidden": "true" }, tinyMark("shield"), armor.length > 1 ? armor.join("/") : armor[0]),
   );
+}
+
+/** Letters that fit into a line of a slot on a laptop. */
+const LONG_WORD = 10;
+
+/** A text in which long words may break between syllables, with a hyphen.
+ * @param {string} text */
+export function hyphenated(text) {
+  return text.replaceAll(/\p{L}+/gu, (word) => (word.length > LONG_WORD ? word.replaceAll(/([aeiou][^aeiou])(?=[^aeiou][aeiou])/g, "$1\u00ad") : word));
 }
 
 /** Half an affinity on an edge; it glows where the half beside it has the same colour.

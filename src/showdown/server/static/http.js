@@ -12,8 +12,27 @@ class Refused extends Error {
   }
 }
 
-/** @param {string} path @param {{method?: string, body?: unknown, raw?: BodyInit, token?: string, asText?: boolean}} [how] @returns {Promise<any>} */
+/** ms before a question is asked again that the server was too busy for. */
+const PAUSES = [1000, 2000, 4000, 8000, 8000];
+
+/** Ask; a question that only reads is asked again while the server is busy.
+ * @param {string} path @param {{method?: string, body?: unknown, raw?: BodyInit, token?: string, asText?: boolean, busy?: () => void, pauses?: number[]}} [how]
+ *   busy: runs before each pause @returns {Promise<any>} */
 export async function call(path, how = {}) {
+  for (const pause of (how.method ?? "GET") === "GET" ? (how.pauses ?? PAUSES) : []) {
+    try {
+      return await once(path, how);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== "busy") throw error;
+    }
+    how.busy?.();
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return once(path, how);
+}
+
+/** @param {string} path @param {{method?: string, body?: unknown, raw?: BodyInit, token?: string, asText?: boolean}} how @returns {Promise<any>} */
+async function once(path, how) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (how.token) headers["Authorization"] = `Bearer ${how.token}`;

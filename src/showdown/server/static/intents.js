@@ -1,6 +1,6 @@
 /** What each intent does: an intent is the name of a button (data-do) or of a key. */
 import { agree, concede, letTheBot, moveToSpace, pass, undo } from "./answer.js";
-import { analyse, lookAtDecision } from "./analysis_pieces.js";
+import { analyse, lookAtDecision, stopAnalysis } from "./analysis_pieces.js";
 import { explain, hideExplained, isTelling } from "./explanations.js";
 import { focusFirst } from "./bar.js";
 import { companyDo } from "./company.js";
@@ -35,6 +35,7 @@ export function intend(what, element) {
     case "rematch": return void rematch("");
     case "next-fight": return void rematch(element?.closest("form")?.querySelector("select")?.value ?? "");
     case "analyse": return void analyse();
+    case "stop-analysis": return stopAnalysis();
     case "look-at": return lookAtDecision(element);
     case "concede": return openDialog("concede");
     case "concede-now": return concede();

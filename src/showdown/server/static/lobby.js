@@ -171,11 +171,13 @@ function tables() {
     list.map((k) => {
       const about = heads.get(k.table);
       const gone = heads.has(k.table) && about === null;
-      const state = gone ? say("page.table_gone") : about ? say("page.table_state", { title: about.title, outcome: fact(word("outcome", about.outcome), about.outcome), round: about.round }) : "…";
+      // The name of a monster does not say its level.
+      const story = choices?.stories.find((x) => x.id === about?.story && x.id.includes(":"))?.title;
+      const state = gone ? say("page.table_gone") : about ? say("page.table_state", { title: story ?? about.title, outcome: fact(word("outcome", about.outcome), about.outcome), round: about.round }) : "…";
       return h(
         "li",
         { "data-key": k.table, "data-table": k.table },
-        h("div", null, h("strong", null, k.name || about?.name || say("page.untitled")),
+        h("div", null, h("strong", null, k.name || about?.name || story || about?.title || say("page.untitled")),
           h("span", { class: "quiet" }, say("page.table_line", { state, names: myNames(k.keys.map((x) => x.seat)), ago: span(Date.now() - k.at) }))),
         !gone && h("a", { class: isOver(about) ? "button plain" : "button plain is-first", href: `/t/${k.table}` }, isOver(about) ? say("page.look") : say("page.join")),
         !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, say("page.replay")),

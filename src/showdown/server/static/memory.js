@@ -85,9 +85,17 @@ export function remember(table) {
     links: table.links.length ? table.links : (old?.links ?? []),
     lesson: table.lesson ?? old?.lesson ?? false,
     taught: table.taught ?? old?.taught ?? [],
-    at: Date.now(),
+    at: old?.at ?? Date.now(),
   };
   write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST_TABLES));
+}
+
+/** The game at a table has just gone on.
+ * @param {string} table */
+export function playedNow(table) {
+  const list = known();
+  const old = list.find((k) => k.table === table);
+  if (old) write(localStorage, LIST, [{ ...old, at: Date.now() }, ...list.filter((k) => k !== old)]);
 }
 
 /** A new table as the server answers: its seats with their links.

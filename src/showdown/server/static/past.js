@@ -2,7 +2,7 @@
 import { NARROW, id, isReplay } from "./here.js";
 import { call } from "./http.js";
 import { afterDraw } from "./listeners.js";
-import { rememberMade, speed } from "./memory.js";
+import { chosen, rememberMade, speed } from "./memory.js";
 import { begun, continued, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
 import { keys, learn, takeKeys, token } from "./seat.js";
 import { complain, onRest, set, state } from "./stage.js";
@@ -23,6 +23,13 @@ let sliding = false;
 const seen = new Map();
 let seenUntil = -1;
 
+/** The server has no time for a moment of the past now: it is asked again. @type {{text: string, bad: boolean} | null} */
+let busyNote = null;
+function sayBusy() {
+  busyNote = { text: say("page.busy_retry"), bad: false };
+  set({ note: busyNote });
+}
+
 /** The table after a number of decisions; Infinity is now.
  * @param {number} at @returns {Promise<Past>} */
 function momentAt(at) {
@@ -33,7 +40,7 @@ function momentAt(at) {
   const kept = seen.get(at);
   if (kept) return kept;
   /** @type {Promise<Past>} */
-  const asked = call(`/api/tables/${id}/replay${Number.isFinite(at) ? `?at=${at}` : ""}`, { token: token() });
+  const asked = call(`/api/tables/${id}/replay${Number.isFinite(at) ? `?at=${at}` : ""}`, { token: token(), busy: sayBusy });
   seen.set(at, asked);
   // A moment that could not be had may be asked for again.
   asked.then((past) => seen.set(past.at, asked), () => seen.delete(at));
@@ -59,7 +66,7 @@ async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
       return;
     }
     // What went wrong before is over.
-    if (state.note?.bad) set({ note: null });
+    if (state.note?.bad || (state.note && state.note === busyNote)) set({ note: null });
     const beats = past.beats ?? [];
     const resting = still(beats, state.play.speed);
     set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now()) : beat ? lookedAt(resting, beat) : resting, selected: "" });
@@ -170,7 +177,7 @@ export async function replay() {
   takeKeys();
   layTable();
   // Without a link of the table a person may only look.
-  set({ table: id, turned: NARROW.matches, connection: "open", play: nothing(speed()), seats: keys.map((key) => key.seat), host: keys.length === 0 && token() !== "" });
+  set({ table: id, turned: NARROW.matches, connection: "open", sound: chosen("sound"), play: nothing(speed()), seats: keys.map((key) => key.seat), host: keys.length === 0 && token() !== "" });
   learn();
   try {
     const end = await momentAt(Infinity);

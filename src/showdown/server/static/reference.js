@@ -17,6 +17,8 @@ const LARGE = 380;
 let found = [];
 /** @type {any[]} questions of the rules with their answers */
 let topics = [];
+/** Cards that spoil surprises, and that a search without other results has. */
+let hidden = 0;
 let referenceTrouble = "";
 let askedFor = "";
 let spoilers = false;
@@ -74,6 +76,8 @@ export async function search(what, word) {
     if (askedFor !== word) return;
     found = data[what] ?? [];
     if (what === "cards") learnCards(data);
+    hidden = what === "cards" && word && !spoilers && !found.some(matches) ? await spoilersFound(word) : 0;
+    if (askedFor !== word) return;
     topics = what === "rules" && word ? (data.topics ?? []) : [];
     referenceTrouble = "";
   } catch (error) {
@@ -81,6 +85,20 @@ export async function search(what, word) {
     found = [];
   }
   drawReference(what);
+}
+
+/** How many cards that spoil surprises has a search? Only their number: nobody asked to see them.
+ * @param {string} word @returns {Promise<number>} */
+async function spoilersFound(word) {
+  const data = await call("/api/cards?spoilers=1");
+  return askedFor === word ? data.cards.filter(matches).length : 0;
+}
+
+/** Has a card all words that were searched for?
+ * @param {unknown} card */
+function matches(card) {
+  const text = JSON.stringify(card).toLowerCase();
+  return askedFor.toLowerCase().split(/\s+/).filter(Boolean).every((w) => text.includes(w));
 }
 
 /** @param {What} what @param {string} id */
@@ -110,8 +128,7 @@ export function showSpoilers(what, yes) {
 
 /** @param {What} what */
 function drawReference(what) {
-  const words = askedFor.toLowerCase().split(/\s+/).filter(Boolean);
-  const list = found.filter((x) => what === "rules" || words.every((w) => JSON.stringify(x).toLowerCase().includes(w)));
+  const list = found.filter((x) => what === "rules" || matches(x));
   const kinds = [...new Set(list.map((x) => x.kind))];
   const shown = what === "cards" && kinds.includes(chosenKind) ? list.filter((x) => x.kind === chosenKind) : list;
   show(
@@ -129,7 +146,7 @@ function drawReference(what) {
           what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, say("page.spoilers")))),
         what === "cards" && kindChoice(list, kinds),
         referenceTrouble && h("p", { class: "trouble", role: "alert" }, referenceTrouble),
-        h("p", { class: "quiet", role: "status" }, say("page.found", { count: shown.length })),
+        h("p", { class: "quiet", role: "status" }, hidden && !shown.length ? say("page.found_spoilers", { count: hidden }) : say("page.found", { count: shown.length })),
         topics.map((t) => h("details", { class: "topic", "data-key": `topic-${t.name}`, open: topics.length === 1 }, h("summary", null, t.title),
           t.answer.map((/** @type {string} */ line) => h("p", null, line)),
           h("p", { class: "rules" }, t.rules.map((/** @type {string} */ id) => h("a", { href: `#${id}`, "data-open": id }, id))))),

@@ -123,7 +123,8 @@ function chances(r) {
   const points = [...r.chances.map((c) => [x(c.n), y(c.chance)]), ...(end === null ? [] : [[x(last), y(end)]])];
   const line = points.map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`).join("");
   const rounds = r.chances.filter((c, i) => c.round !== r.chances[i - 1]?.round && c.round > 0);
-  const named = apart(rounds, (c) => x(c.n), 20);
+  const label = (/** @type {number} */ n) => Math.min(x(n) + 3, WIDE - 20);
+  const named = apart(rounds, (c) => label(c.n), 20);
   const percent = (/** @type {number} */ n) => say("page.percent", { number: Math.round(100 * n) });
   const least = r.chances.reduce((a, b) => (b.chance < a.chance ? b : a));
   return h(
@@ -134,7 +135,7 @@ function chances(r) {
       "svg",
       { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": say("page.chances_heard", { first: percent(r.chances[0].chance), least: percent(least.chance), round: least.round, last: percent(end ?? (r.chances.at(-1)?.chance ?? 0)) }) },
       [0, 0.5, 1].map((c) => [svg("path", { class: "grid-line", d: `M${LEFT} ${y(c)}H${WIDE - 6}` }), svg("text", { x: LEFT - 6, y: y(c) + 4, "text-anchor": "end" }, percent(c))]),
-      rounds.map((c) => [svg("path", { class: "turn", d: `M${x(c.n)} ${y(0)}v6` }), named.includes(c) && svg("text", { x: Math.min(x(c.n) + 3, WIDE - 20), y: HIGH - 6 }, c.round)]),
+      rounds.map((c) => [svg("path", { class: "turn", d: `M${x(c.n)} ${y(0)}v6` }), named.includes(c) && svg("text", { x: label(c.n), y: HIGH - 6 }, c.round)]),
       svg("text", { x: LEFT - 6, y: HIGH - 6, "text-anchor": "end" }, say("page.rounds")),
       svg("path", { class: "area", d: `${line}L${points.at(-1)?.[0].toFixed(1)} ${y(0)}L${points[0][0].toFixed(1)} ${y(0)}Z` }),
       svg("path", { class: "curve", d: line }),

@@ -3,7 +3,7 @@ import { learnGear } from "./gear_grid.js";
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
 import { isTaken } from "./listeners.js";
-import { browserSecret, chosen, graves, known, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
+import { browserSecret, chosen, graves, known, playedNow, remember, seatsFor, sitHere, sitsHere, speed, threatShown } from "./memory.js";
 import { nothing } from "./playback.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
@@ -29,6 +29,7 @@ function heard(frame) {
     wire?.post({ t: "resync" });
     return;
   }
+  if (frame.t === "ev" && frame.seq > state.seq) playedNow(id);
   become(received(state, frame, Date.now(), performance.now()));
   if (frame.t === "welcome") seated();
 }
@@ -143,7 +144,8 @@ async function learnName(head) {
   const about = await head;
   if (about === null) return;
   set({ name: about.name || about.title });
-  if (keys.length) remember({ table: state.table, name: state.name, keys, host: "", links: [] });
+  // Without a name of its own the table keeps the one it had here: that says the level, too.
+  if (keys.length) remember({ table: state.table, name: about.name, keys, host: "", links: [] });
 }
 
 function redraw() {

@@ -104,16 +104,18 @@ function heading(s, view, letter, v) {
   return h(
     "header",
     null,
-    badge(letter, 36),
-    h("div", { class: "sheet-title" },
-      h("h3", null, v.name),
-      h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive || view.outcome !== "undecided" || view.turn !== "survivors" ? "" : v.acted ? say("page.has_acted") : say("page.to_act") }), " ", view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player)), " ", h("span", { class: "conditions" }, conditions(v)))),
+    badge(letter, 32),
+    h("h3", null, v.name),
     acts(s, letter) && h("button", { type: "button", class: "main act", "data-piece": `survivor:${letter}` }, say("page.act")),
     act && "movement" in act && h("div", { class: "spends" }, spend("move", act.movement, say("page.movement")), spend("activate", act.activation, say("page.activation"))),
     h("div", { class: "purse" },
       h("span", { class: "coin", role: "img", "aria-label": survival, title: `${survival}. ${say("page.about_survival")}` }, sign("lantern"), h("b", null, v.survival), h("small", null, `/${v.survival_limit}`)),
       h("span", { class: "coin", role: "img", "aria-label": moves, title: `${moves}. ${say("page.about_movement")}` }, sign("boot"), h("b", null, v.movement)),
       affinities(v)),
+    // A row of its own: it may be long, and nothing lies over it.
+    h("p", { class: "sheet-place quiet" }, h("span", null, say("page.away", { at: v.at, distance: v.distance, act: act || !v.alive || view.outcome !== "undecided" || view.turn !== "survivors" ? "" : v.acted ? say("page.has_acted") : say("page.to_act") })),
+      view.players.length > 1 && h("small", { class: `person-name ${colourOf(s, v.player)}` }, nameOfSeat(s, v.player)), conditions(v),
+      v.statuses.map((c) => h("button", { type: "button", class: "condition is-status", "data-card": c, "data-key": `status-${c}` }, sign("hourglass"), title(c)))),
   );
 }
 
@@ -207,14 +209,14 @@ export function survivorBars(s) {
 
 /** @param {State} s @param {string} letter @param {Survivor} v @param {Option[]} options */
 function survivorBar(s, letter, v, options) {
-  const flags = [v.knocked_down && say("page.down"), v.bleeding > 0 && say("page.bleeding", { count: v.bleeding }), v.priority_target && say("page.priority")].filter((x) => x);
+  const flags = [v.knocked_down && say("page.down"), v.bleeding > 0 && say("page.bleeding", { count: v.bleeding }), v.priority_target && say("page.priority"), ...v.statuses.map(title)].filter((x) => x);
   return h(
     "div",
     { class: `survivor-bar who-${letter}${v.alive ? "" : " is-dead"}${v.acted && shown(s).view?.turn === "survivors" ? " has-acted" : ""}${options.length ? " is-asked" : ""}`, "data-survivor": letter, "data-key": letter },
     h("button", { type: "button", class: "bar-main", "data-piece": `survivor:${letter}`, "aria-label": [say("page.survivor", { name: v.name, letter }), ...flags, ...options.map((o) => o.text), ...(options.length ? [] : [say("page.open_sheet")])].join(". ") },
       badge(letter, 28),
       h("span", { class: "bar-name" }, h("b", null, v.name), v.alive
-        ? h("span", { class: "bar-line", title: [capital(say("page.survival_of", { survival: v.survival, limit: v.survival_limit })), ...flags].join(". ") }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"))
+        ? h("span", { class: "bar-line", title: [capital(say("page.survival_of", { survival: v.survival, limit: v.survival_limit })), ...flags].join(". ") }, sign("lantern"), v.survival, v.bleeding > 0 && [sign("blood"), v.bleeding], v.knocked_down && sign("fall"), v.priority_target && sign("target"), v.statuses.length > 0 && sign("hourglass"))
         : h("span", { class: "bar-line is-bad" }, sign("skull"), say("page.dead"))),
       v.alive && bodyStrip(v)),
     options.length > 0 && h("button", { type: "button", class: "bar-open", "data-do": "open-sheet", "data-letter": letter, title: say("page.look_at", { name: v.name }), "aria-label": say("page.look_at", { name: v.name }) }, sign("eye")),
@@ -245,7 +247,7 @@ export function monsterBar(s) {
       h("span", { class: "bar-name" }, h("b", null, m.title), h("span", { class: "bar-line" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
       h("span", { class: "monster-numbers" },
         figure(say("page.stat_movement"), m.movement), figure(say("page.stat_toughness"), m.toughness),
-        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards"), life), figure(say("page.stat_wounds"), decks.wounds))),
+        figure(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_cards", { count: life }), life), figure(say("page.stat_wounds", { count: decks.wounds }), decks.wounds))),
     h("div", { class: "monster-more" },
       h("dl", { class: "stats" }, stat(say("page.stat_speed"), plus(m.speed)), stat(say("page.stat_damage"), plus(m.damage)), stat(say("page.stat_ai"), decks.ai),
         stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),

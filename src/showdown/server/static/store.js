@@ -20,7 +20,7 @@ export function empty() {
     view: null, decision: null, status: "undecided", practice: false, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", closed: "",
     play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, analysis: null, lesson: null, dialog: "", code: null, taken: [],
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, analysis: null, analysisLeft: null, lesson: null, dialog: "", code: null, taken: [],
     sound: false, notify: false, learned: 0, note: null,
   };
 }
@@ -354,6 +354,13 @@ export function movesTo(s, cell) {
   const d = shown(s).decision;
   const space = d?.moves_by ? d.moves.find((o) => o.cell === cell) : undefined;
   return d?.moves_by && space ? { choose: d.moves_by, then: space.key } : null;
+}
+
+/** The spaces of the movement that the act still has: one click moves there.
+ * @param {State} s @returns {string[]} */
+export function movable(s) {
+  const d = shown(s).decision;
+  return d?.moves_by ? d.moves.flatMap((o) => (o.cell === null ? [] : [o.cell])) : [];
 }
 
 /** @type {Record<string, string>} */

@@ -16,6 +16,7 @@ import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isBehind, isShowing } from "./playback.js";
 import { choicesBefore, dangerNow, isHeld, isKnownHere, movesTo, optionsAt, playOf, shown } from "./store.js";
+import { keepWhole } from "./room.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
 import { zoomable } from "./zoom.js";
@@ -35,7 +36,7 @@ export function layTable() {
       h("section", { id: "bar", class: "bar", "aria-label": say("page.decision"), "data-more": say("page.more_below") }),
       h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
       h("section", { id: "lesson", class: "lesson", "aria-label": say("page.lesson"), "aria-live": "polite" }),
-      h("div", { class: "party", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
+      h("div", { id: "party", class: "party", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
         h("section", { id: "sheet", "aria-label": say("page.survivor_sheet") }),
         h("section", { id: "survivors", class: "survivor-bars", "aria-label": say("page.survivors") }),
         h("section", { id: "monster", "aria-label": say("page.monster") })),
@@ -63,6 +64,7 @@ export function layTable() {
   followHeight(byId("bar"));
   tellOfMore(byId("bar"));
   tellOfMore(byId("sheet"));
+  keepWhole(byId("party"), byId("sheet"), byId("survivors"), byId("monster"));
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
@@ -86,7 +88,7 @@ const PARTS = [
   { place: "legend", needs: (s) => [s.threat, dangerNow(s), s.danger, s.seq, s.past, s.decision, isBehind(s.play)], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
   { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling, s.seats, s.host], draw: (s, place) => show(place, scrub(s)) },
-  { place: "analysis", needs: (s) => [s.past, s.analysis], draw: (s, place) => show(place, isReplay && analysisPanel(s)) },
+  { place: "analysis", needs: (s) => [s.past, s.analysis, s.analysisLeft], draw: (s, place) => show(place, isReplay && analysisPanel(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
   { place: "monster", needs: (s) => [shown(s).view, playOf(s).at, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
   { place: "sheet", needs: (s) => [shown(s).view, shown(s).decision, playOf(s).at, s.sent, s.opened, s.seats, s.people, s.learned], draw: (s, place) => show(place, sheet(s)) },

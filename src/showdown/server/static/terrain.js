@@ -54,7 +54,7 @@ function nameOfTile(tile, box, turned, covered) {
   if (best === undefined) return null;
   const room = around(best[1], turned);
   const x = room.x - box.x + room.width / 2;
-  return svg("text", { class: "tile-name", x, y: room.y - box.y + room.height - 5, "text-anchor": "middle" }, ...lines(tile.title, room, x));
+  return svg("text", { class: "tile-name", x, y: room.y - box.y + room.height - 5, "text-anchor": "middle", "aria-label": tile.title }, ...lines(tile.title, room, x));
 }
 
 /** Width of a letter of a name. */

@@ -822,6 +822,7 @@
  * @property {boolean} pointing       does the next click point at a space instead of choosing it?
  * @property {Report | null} report   how the showdown went, once it is over
  * @property {FightAnalysis | null} analysis   the analysis of the fight, complete or so far
+ * @property {number | null} analysisLeft   seconds that it will take, as far as known
  * @property {Lesson | null} lesson   what the lesson explains now
  * @property {string} dialog          the dialog that is open
  * @property {Code | null} code       the QR code that is shown

@@ -17,8 +17,8 @@ from showdown.server.websocket.protocol import write_part
 
 PLAYOUTS: Final = 60
 """Playouts for each point of the graph: fewer than on one's own machine, because others wait."""
-SECONDS: Final = 6.0
-"""CPU seconds that a piece plays."""
+SECONDS: Final = 3.0
+"""CPU seconds that a piece plays: a question waits so long if there is only one worker."""
 MOST_ENTRIES: Final = 3000
 """Entries of a journal that is analysed; a fight has a few hundred."""
 

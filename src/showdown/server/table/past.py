@@ -20,8 +20,10 @@ from showdown.server.table.snapshot import bare_document
 from showdown.server.websocket.protocol import Explain
 
 
-async def ask(actor: TableActor, job: str, args: dict[str, Any], address: str) -> Answer:
-    """Run a job on the record of a table.  Raises ApiError, or NotStored if the database cannot be read."""
+async def ask(actor: TableActor, job: str, args: dict[str, Any], address: str, *, patient: bool = False) -> Answer:
+    """Run a job on the record of a table.  ``patient``: it gives way to questions.
+
+    Raises ApiError, or NotStored if the database cannot be read."""
     if actor.read_only:
         raise ApiError(409, "read_only", actor.read_only, say("server.fix_look_on"))
     row, seq = actor.row, actor.seq
@@ -31,7 +33,7 @@ async def ask(actor: TableActor, job: str, args: dict[str, Any], address: str) -
         # Joined in the thread that reads: a record can have megabytes.
         return journal_text(row, [{"body": body} for body in connection.execute(wanted).scalars()])
 
-    return await actor.workers.run(job, args, await actor.store.read(query), address)
+    return await actor.workers.run(job, args, await actor.store.read(query), address, patient=patient)
 
 
 async def position_at(actor: TableActor, at: int | None, address: str = "") -> bytes:
@@ -72,7 +74,9 @@ async def analysis_of(actor: TableActor, address: str = "") -> bytes:
         actor.cache_analysis(kept)
     async with kept.lock:
         if not kept.ready:
-            found = (await ask(actor, "analyse", {"open": True, "played": kept.played}, address)).value
+            args = {"open": True, "played": kept.played}
+            # The people who wait for it look at the replay meanwhile: that comes first.
+            found = (await ask(actor, "analyse", args, address, patient=True)).value
             kept.played = found["played"]
             kept.answer = found["answer"].encode()
             kept.ready = not found["played"]
