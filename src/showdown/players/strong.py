@@ -31,7 +31,7 @@ from showdown.players.sight import Sight
 
 LEFT_ALONE: Final = frozenset({"lay_tile", "controller"})
 """Kinds of decisions that matter too little, or have too many options, for a search."""
-STAGES: Final = 3
+STAGES: Final = 4
 """Stages of the halving: each doubles the futures of a plan."""
 DOUBT: Final = 1.5
 """Standard errors by which a plan must beat the heuristic's answer."""
@@ -39,6 +39,8 @@ HOPE: Final = 0.7
 """Standard errors that a plan may be behind the heuristic's answer and still be tried."""
 LEAST_ERROR: Final = 0.002
 """Smallest standard error that is believed."""
+GAIN: Final = 0.002
+"""A plan that can hardly be better by this chance to win is not tried any more: mostly it leads to the same."""
 LONGEST: Final = 300
 """Decisions after which an imagined fight is judged as it stands."""
 LATE: Final = 60
@@ -58,9 +60,9 @@ class Strength:
 
 
 STRENGTHS: Final = {
-    "strong-fast": Strength(8, 4, 1),
-    "strong": Strength(16, 5, 1),
-    "strong-slow": Strength(40, 8, 1),
+    "strong-fast": Strength(24, 5, 1),
+    "strong": Strength(128, 8, 1),
+    "strong-slow": Strength(512, 12, 1),
 }
 """The strengths by the names of their bots."""
 
@@ -154,7 +156,7 @@ class StrongPlayer(Player):
         others: list[tuple[float, int]] = []
         for i in range(1, len(plans)):
             ahead, error = compared(plans[i], plans[0])
-            if ahead + HOPE * error > 0.0:
+            if ahead + HOPE * error > GAIN:
                 others.append((-ahead, i))
         others.sort()
         return [plans[0]] + [plans[i] for _, i in others[: (len(others) + 1) // 2]]
