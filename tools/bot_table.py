@@ -21,26 +21,25 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/numbers/bot-results.md"
 BEGIN, END = "<!-- bot table -->\n", "<!-- end of bot table -->\n"
 BOTS = ("random", "heuristic", "cautious", "aggressive", "mcts:100", "strong-fast", "strong", "strong-slow")
-FIGHTS = (
-    Arena("white-lion:1"),
-    Arena("white-lion:2", "lion-hunters"),
-    Arena("white-lion:3", "lion-hunters"),
-    Arena("first-story"),
-    Arena("white-lion:1", "rawhide"),
-    Arena("screaming-antelope:1"),
-    Arena("screaming-antelope:1", "rawhide"),
-    Arena("screaming-antelope:2", "lion-hunters"),
-    Arena("screaming-antelope:3", "lion-hunters"),
-    Arena("butcher:1", "rawhide"),
-    Arena("butcher:1", "lion-hunters"),
-    Arena("butcher:2", "lion-hunters"),
-    Arena("butcher:3", "lion-hunters"),
-    Arena("the-hand:1", "lion-hunters"),
-    Arena("bellmaw:1"),
-    Arena("kings-man:1", "lion-hunters"),
-    Arena("kings-man:2", "lion-hunters"),
-    Arena("kings-man:3", "lion-hunters"),
-)
+PARTIES = {
+    "white-lion:1": ("", "rawhide"),
+    "white-lion:2": ("lion-hunters", "leather-veterans"),
+    "white-lion:3": ("lion-hunters", "lantern-veterans"),
+    "first-story": ("",),
+    "screaming-antelope:1": ("", "rawhide"),
+    "screaming-antelope:2": ("lion-hunters", "leather-veterans"),
+    "screaming-antelope:3": ("lion-hunters", "lantern-veterans"),
+    "butcher:1": ("rawhide", "lion-hunters"),
+    "butcher:2": ("leather-veterans", "lantern-veterans"),
+    "butcher:3": ("leather-veterans", "lantern-veterans"),
+    "kings-man:1": ("leather-veterans", "lantern-veterans"),
+    "kings-man:2": ("leather-veterans", "lantern-veterans"),
+    "kings-man:3": ("leather-veterans", "lantern-veterans"),
+    "the-hand:1": ("lion-hunters", "leather-veterans"),
+    "bellmaw:1": ("", "rawhide"),
+}
+"""Two parties that fit, for each story; the starting party has no name."""
+FIGHTS = tuple(Arena(story, party) for story, parties in PARTIES.items() for party in parties)
 
 
 def cell(record: dict[str, Any] | None) -> str:

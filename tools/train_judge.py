@@ -84,19 +84,19 @@ def log_loss(said: Figures, ends: Figures) -> float:
     return float(-np.mean(ends * np.log(said + 1e-9) + (1 - ends) * np.log(1 - said + 1e-9)))
 
 
-def fit(facts: Figures, ends: Figures) -> tuple[Figures, Figures, Figures, float]:
+def fit(facts: Figures, ends: Figures, units: int, rounds: int) -> tuple[Figures, Figures, Figures, float]:
     """Adam on batches, slower each round; facts come standardised."""
     lots = np.random.default_rng(0)
     parts: list[Figures] = [
-        lots.normal(0, 0.3, (facts.shape[1], HIDDEN)),
-        lots.normal(0, 0.3, HIDDEN),
-        lots.normal(0, 0.3, HIDDEN),
+        lots.normal(0, 0.3, (facts.shape[1], units)),
+        lots.normal(0, 0.3, units),
+        lots.normal(0, 0.3, units),
         np.zeros(1),
     ]
     means = [np.zeros_like(p) for p in parts]
     squares = [np.zeros_like(p) for p in parts]
     step = 0
-    for turn in range(ROUNDS):
+    for turn in range(rounds):
         order = lots.permutation(len(facts))
         rate = RATE * SLOWING**turn
         for at in range(0, len(order), BATCH):
@@ -116,10 +116,18 @@ def fit(facts: Figures, ends: Figures) -> tuple[Figures, Figures, Figures, float
     return parts[0], parts[1], parts[2], float(parts[3][0])
 
 
-def trained(names: tuple[str, ...], facts: Figures, ends: Figures, held_out: Mask, about: dict[str, int]) -> str:
+def trained(
+    names: tuple[str, ...],
+    facts: Figures,
+    ends: Figures,
+    held_out: Mask,
+    about: dict[str, int],
+    units: int = HIDDEN,
+    rounds: int = ROUNDS,
+) -> str:
     """Fit a network, print how well it predicts the fights held out, and return its file."""
     middle, width = facts[~held_out].mean(0), facts[~held_out].std(0) + 1e-9
-    weights, biases, outs, base = fit((facts[~held_out] - middle) / width, ends[~held_out])
+    weights, biases, outs, base = fit((facts[~held_out] - middle) / width, ends[~held_out], units, rounds)
     # The standardising is folded into the weights, so that the judge multiplies raw facts.
     rows = (weights / width[:, None]).T
     biases = biases - (middle / width) @ weights

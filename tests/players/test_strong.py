@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.bots.builtin import Heuristic, Strong, knowledge_of, prospects
-from showdown.engine import Game, RandomStream, cell_of, core_catalog
+from showdown.engine import Game, RandomStream, cell_of, core_catalog, party_by_name
 from showdown.engine.learning import STRENGTHS, Prospects, Strength, StrongPlayer
 from showdown.players.determinization import imagined
 from showdown.players.prospects import ALIVE, ALL_FACTS, more_facts_of
@@ -69,29 +69,57 @@ def test_it_waited_for_ever_with_an_attack_to_make_bug() -> None:
 
 def test_it_never_ended_some_fights_of_level_3_bug() -> None:
     """Late in a fight the heuristic plays alone: its answers come to an end."""
-    game = acts(at="K7").choose("act:a").game
-    always = StrongPlayer(3, player(game).adviser, player(game).prospects, SMALL, doubt=-99.0)
-    answers = []
-    for number in (LATE, LATE + 1):
-        game.state.round = number
-        answers.append(always.choose(game.sight(), game.decision).key)
-    assert answers[1] == Heuristic(3).choose(game)
-    assert answers[0] != answers[1], "a player who doubts nothing takes another option while it still thinks"
+    other = 0
+    for number in range(8):
+        game = play(number, stacked_fight(number), 30)
+        if game.over:
+            continue
+        usual = player(game)
+        always = StrongPlayer(3, usual.adviser, usual.prospects, Strength(8, 5, 1), doubt=-99.0)
+        thought = always.choose(game.sight(), game.decision).key
+        game.state.round = LATE + 1
+        late = always.choose(game.sight(), game.decision).key
+        assert late == Heuristic(3).choose(game)
+        other += thought != late
+    assert other, "a player who doubts nothing takes other options while it still thinks"
 
 
 def test_every_plan_meets_the_same_dice() -> None:
-    """A plan that is tried against itself is neither better nor worse, in any future."""
+    """A plan that is tried against itself is neither better nor worse, in any future; it is soon given up."""
     game = acts(at="K7").choose("act:a").game
-    strong = player(game)
+    strong = player(game, Strength(16, 3, 1))
     option = strong.adviser.ranked(game.sight(), game.decision)[0]
     plans = [Plan([option]), Plan([option])]
     strong.compare(game.decision, imagined(game.sight(), 3), plans)
-    assert len(plans[0].values) == SMALL.futures
+    assert len(plans[0].values) == 2
     assert plans[0].values == plans[1].values
     assert strong.verdict(plans) is plans[0]
 
 
-@pytest.mark.parametrize(("better", "changes"), [(0.1, True), (-0.1, False), (0.0, False)])
+def test_plans_that_may_be_better_stay_in_the_comparison() -> None:
+    game = acts(at="K7").choose("act:a").game
+    kept, worse, even, better = (Plan(game.decision.options[:1]) for _ in range(4))
+    kept.values = [0.5, 0.6, 0.4, 0.5]
+    worse.values = [value - 0.1 for value in kept.values]
+    even.values = list(kept.values)
+    better.values = [value + 0.1 for value in kept.values]
+    assert player(game).hopeful([kept, worse, even, better]) == [kept, better]
+
+
+def test_a_fight_as_good_as_won_is_left_to_the_heuristic() -> None:
+    """The first stage shows that there is nothing to gain; the others would only find luck."""
+    party = party_by_name("lantern-veterans", core_catalog())
+    game = Game.showdown("white-lion", "level-1", seed=1, players=4, party=party, listen=False)
+    while game.decision.kind != "action":
+        game.choose(Heuristic(1).choose(game))
+    strong, base = player(game, Strength(16, 4, 1)), imagined(game.sight(), 3)
+    plans = strong.plans(game.sight(), game.decision, base)
+    strong.compare(game.decision, base, plans)
+    assert [len(plan.values) for plan in plans] == [2] * len(plans)
+    assert strong.verdict(plans) is plans[0]
+
+
+@pytest.mark.parametrize(("better", "changes"), [(0.1, True), (-0.1, False), (0.0, False), (0.004, False)])
 def test_only_a_clearly_better_plan_replaces_the_heuristics(better: float, changes: bool) -> None:
     game = acts(at="K7").choose("act:a").game
     kept, other = Plan(game.decision.options[:1]), Plan(game.decision.options[1:2])

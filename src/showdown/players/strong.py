@@ -2,11 +2,12 @@
 
 For a decision it makes plans: one option, or an act of several answers (whose act, a move to a space, then an attack).
 Each plan is played in imagined futures: hidden cards undecided again, dice of its own, the n-th future of every plan
-with the same dice.  The heuristic player plays on to the survivors' turn of a later round, where Prospects estimate the
-chance to win.  Half of the plans are dropped after each stage, and the rest get twice as many futures (sequential
-halving).  A better plan than the heuristic's must be better by a number of standard errors; of this plan the player
-gives the first answer, and thinks again at the next decision.  As in the search, a survivor who can still attack
-neither waits nor runs away: that looks safe in every single round, and delayed the end of a fight without limit.
+with the same dice.  The heuristic player plays on to the survivors' turn two rounds later, where Prospects estimate the
+chance to win; one round later they see too little of what a plan has changed.  Half of the plans are dropped after each
+stage, and the rest get twice as many futures (sequential halving).  A better plan than the heuristic's must be better
+by a number of standard errors, and by more than a trifle; of this plan the player gives the first answer, and thinks
+again at the next decision.  As in the search, a survivor who can still attack neither waits nor runs away: that looks
+safe in every single round, and delayed the end of a fight without limit.
 
 The number of futures is fixed, so the answer depends on seed and decision alone.
 """
@@ -31,14 +32,18 @@ from showdown.players.sight import Sight
 
 LEFT_ALONE: Final = frozenset({"lay_tile", "controller"})
 """Kinds of decisions that matter too little, or have too many options, for a search."""
-STAGES: Final = 3
+STAGES: Final = 4
 """Stages of the halving: each doubles the futures of a plan."""
-DOUBT: Final = 1.5
+DOUBT: Final = 0.75
 """Standard errors by which a plan must beat the heuristic's answer."""
-HOPE: Final = 0.7
+HOPE: Final = 1.0
 """Standard errors that a plan may be behind the heuristic's answer and still be tried."""
 LEAST_ERROR: Final = 0.002
 """Smallest standard error that is believed."""
+GAIN: Final = 0.005
+"""Chance to win that a plan must gain.  One that can hardly do that is given up: mostly it changes nothing."""
+SURE: Final = 0.98
+"""Value from which on a fight is as good as won, and the heuristic's answer stands."""
 LONGEST: Final = 300
 """Decisions after which an imagined fight is judged as it stands."""
 LATE: Final = 60
@@ -58,9 +63,9 @@ class Strength:
 
 
 STRENGTHS: Final = {
-    "strong-fast": Strength(8, 4, 1),
-    "strong": Strength(16, 5, 1),
-    "strong-slow": Strength(40, 8, 1),
+    "strong-fast": Strength(16, 5, 2),
+    "strong": Strength(64, 8, 2),
+    "strong-slow": Strength(256, 12, 2),
 }
 """The strengths by the names of their bots."""
 
@@ -141,6 +146,8 @@ class StrongPlayer(Player):
         world = scramble(scramble(self.seed & WORD) + decision.id & WORD)
         contenders = plans
         for stage in range(STAGES):
+            if stage and plans[0].mean() > SURE:
+                return
             futures = max(2, self.strength.futures >> (STAGES - 1 - stage))
             for plan in contenders:
                 while len(plan.values) < futures:
@@ -154,7 +161,7 @@ class StrongPlayer(Player):
         others: list[tuple[float, int]] = []
         for i in range(1, len(plans)):
             ahead, error = compared(plans[i], plans[0])
-            if ahead + HOPE * error > 0.0:
+            if ahead + HOPE * error > GAIN:
                 others.append((-ahead, i))
         others.sort()
         return [plans[0]] + [plans[i] for _, i in others[: (len(others) + 1) // 2]]
@@ -162,7 +169,7 @@ class StrongPlayer(Player):
     def verdict(self, plans: list[Plan]) -> Plan:
         """The heuristic's plan, unless another one that reached the last stage is better beyond doubt."""
         best = plans[0]
-        most = 0.0
+        most = GAIN
         for plan in plans[1:]:
             if len(plan.values) < self.strength.futures:
                 continue
