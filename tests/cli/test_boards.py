@@ -83,7 +83,7 @@ def test_another_survivor_can_be_asked_about(board: str, capsys: pytest.CaptureF
 
 def test_what_is_left_of_an_act_decides_what_can_be_asked(capsys: pytest.CaptureFixture[str]) -> None:
     spent = ATTACK.replace("{attack: a, weapon: founding-stone}", "{act: a, activation: 0}")
-    assert "reaches the monster with no weapon" in refused(capsys, 2, "odds", "--board", spent, "--survivor", "a")
+    assert "has spent the activation of this act" in refused(capsys, 2, "odds", "--board", spent, "--survivor", "a")
 
 
 def test_a_fallen_monster_is_easier_to_hit(capsys: pytest.CaptureFixture[str]) -> None:

@@ -137,10 +137,7 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
     # The log keeps its numbering, and the dice are those of an uninterrupted game.
     tail = whole.out.split("> J13\n")[1]
     assert second.out.split("> J13\n")[1] == tail
-    assert (
-        "Erza moves from J14 to J13 (now 1 space west of the White Lion)." in tail
-        and "Erza rolls " in tail
-    )
+    assert "Erza moves from J14 to J13 (now 1 space west of the White Lion)." in tail and "Erza rolls " in tail
     assert showdown("replay", "fight.json", "--verify", folder=tmp_path).code == 0
 
 

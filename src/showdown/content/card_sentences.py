@@ -27,7 +27,8 @@ from showdown.content.keywords import meaning_of_gear
 from showdown.content.moment_words import ONCE_PER_SHOWDOWN, moment
 from showdown.content.recipe_words import deck_name, recipe_lines
 from showdown.language import listed, say
-from showdown.model.card_wording import Wording, capital, counter_name, keyword, place_name, stat_name, zone_title
+from showdown.model.card_clauses import capital
+from showdown.model.card_wording import Wording, counter_name, keyword, place_name, stat_name, zone_title
 from showdown.model.cards import (
     Ability,
     AiCard,

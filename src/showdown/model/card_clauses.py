@@ -50,3 +50,8 @@ def titles_listed(titles: Sequence[str]) -> str:
     """``the Old and New Coin``; ``A and B``."""
     first, noun = one_noun(titles)
     return say("cards.same_kind", titles=listed(first), noun=noun) if noun else listed(titles)
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from showdown.language import listed, say
 from showdown.language.template import Fact
-from showdown.model.card_clauses import joined, led
+from showdown.model.card_clauses import capital, joined, led
 from showdown.model.cards import Catalog
 from showdown.model.ids import DIES_ALONE, NO_INTIMACY, NO_PROGRAM, PLACES, RETIRES, SKIPS_HUNT, STATS
 from showdown.model.selectors import (
@@ -496,7 +496,3 @@ def say_or(key: str, otherwise: str, **values: object) -> str:
         return say(key, **values)
     except KeyError:
         return otherwise
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
