@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from showdown.engine import Narrator, core_catalog
-from showdown.view.explanation import Explanation, Line, card_explanation
+from showdown.view.explanation import Explanation, ExplanationLine, card_explanation
 from tests.support.position import play
 
 OPTION = Explanation(
     "Erza attacks with Bone Axe",
     (
-        Line("Attack with Bone Axe: strength 3", 0, ("attack:bone-axe",)),
-        Line("Odds are averages.", 1),
-        Line("You attack.", 1, rule="R-SAT-01"),
+        ExplanationLine("Attack with Bone Axe: strength 3", 0, ("attack:bone-axe",)),
+        ExplanationLine("Odds are averages.", 1),
+        ExplanationLine("You attack.", 1, rule="R-SAT-01"),
     ),
     ("R-SAT-01", "R-GEN-04"),
     "0.8 hits",
@@ -35,13 +35,15 @@ def test_the_sentences_have_neither_keys_nor_ids_nor_odds() -> None:
 
 
 def test_a_line_that_names_only_options_is_for_those_who_type() -> None:
-    told = Explanation("", (Line("Where to?"), Line("", 1, ("to:A1", "to:A2"))))
+    told = Explanation("", (ExplanationLine("Where to?"), ExplanationLine("", 1, ("to:A1", "to:A2"))))
     assert told.text_lines() == ["Where to?", "  to:A1, to:A2"]
     assert told.sentences() == ["Where to?"]
 
 
 def test_what_a_line_is_about_is_told_unless_it_is_the_title() -> None:
-    told = Explanation("K8", (Line("3 spaces away.", about="K8"), Line("hit location.", about="Neck")))
+    told = Explanation(
+        "K8", (ExplanationLine("3 spaces away.", about="K8"), ExplanationLine("hit location.", about="Neck"))
+    )
     assert told.text_lines() == ["K8: 3 spaces away.", "Neck: hit location."]
     assert told.sentences() == ["3 spaces away.", "Neck: hit location."]
 

@@ -10,8 +10,9 @@ from showdown.content.keywords import meaning_of_weapon
 from showdown.kernel.errors import BadContent
 from showdown.language import current_language, listed, say
 from showdown.language.template import Fact
+from showdown.model.card_clauses import capital
 from showdown.model.card_lines import AttackRule, LocationLine
-from showdown.model.card_wording import Wording, capital, injury_place, keyword, stat_name
+from showdown.model.card_wording import Wording, injury_place, keyword, stat_name
 from showdown.model.cards import Bonus, Card, Catalog, Gear, HitLocation, TerrainCard
 from showdown.model.ids import COLOURS, LIFTABLE, LOCATION_KINDS, SURVIVOR_RULES, WEAPON_RULES
 from showdown.model.selectors import Amount

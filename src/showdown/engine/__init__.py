@@ -139,8 +139,7 @@ if TYPE_CHECKING:
     from showdown.view.card_box import card_box
     from showdown.view.card_face import all_faces, card_face
     from showdown.view.card_svg import card_svg
-    from showdown.view.explanation import Explanation, card_explanation
-    from showdown.view.explanation import Line as ExplanationLine
+    from showdown.view.explanation import Explanation, ExplanationLine, card_explanation
     from showdown.view.incremental import ViewSeries
     from showdown.view.monster_range import monster_spaces, threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
@@ -241,7 +240,7 @@ HOMES: Final = {
     "showdown.view.rolls": "dice_in succeeds",
     "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
-    "showdown.view.explanation": "Explanation Line:ExplanationLine card_explanation",
+    "showdown.view.explanation": "Explanation ExplanationLine card_explanation",
     "showdown.view.incremental": "ViewSeries",
     # Cards drawn, and the game in text, for people.
     "showdown.view.card_box": "card_box",

@@ -39,7 +39,7 @@ from showdown.rules.queries import (
     strikes_from_behind,
 )
 from showdown.rules.survivor.to_hit import attack_speed, needed_by, needed_parts
-from showdown.view.explanation import Explanation, Line
+from showdown.view.explanation import Explanation, ExplanationLine
 from showdown.view.narrate import Narrator
 
 TARGET: Final = "target"
@@ -79,7 +79,7 @@ def card_play_explanation(s: State, name: str, aspect: str = ATTACK) -> Explanat
     return teller.explanation(card_play_lines(teller, known_card(teller, name), aspect))
 
 
-def card_play_lines(teller: Teller, card: int, aspect: str) -> list[Line]:
+def card_play_lines(teller: Teller, card: int, aspect: str) -> list[ExplanationLine]:
     return [teller.heading(teller.about_turn("card", card)), *teller.told(play_card(teller.s, card), aspect, 1)]
 
 
@@ -99,11 +99,14 @@ def cards_explanation(s: State, aspect: str = ATTACK, spoilers: bool = False) ->
     return teller.explanation(cards_lines(teller, aspect, spoilers))
 
 
-def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[Line]:
+def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[ExplanationLine]:
     s = teller.s
     cards = cards_that_may_come(s)
     if not cards:
-        return [Line(teller.say("none", {})), *card_play_lines(teller, s.constants.monster.basic_action, aspect)]
+        return [
+            ExplanationLine(teller.say("none", {})),
+            *card_play_lines(teller, s.constants.monster.basic_action, aspect),
+        ]
     if len(set(cards)) == 1:
         return card_play_lines(teller, cards[0], aspect)
     lines = [teller.heading(teller.about_turn("many", NO_CARD, len(cards)))]
@@ -115,7 +118,7 @@ def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[Line]:
             "many": Fact(str(len(cards)), len(cards)),
             "outlook": Fact(sentence),
         }
-        lines.append(Line(fill(teller.texts["group"], facts), 1))
+        lines.append(ExplanationLine(fill(teller.texts["group"], facts), 1))
     return lines
 
 
@@ -185,13 +188,13 @@ class Teller:
         self.rules |= dict.fromkeys(rules)
         return self.narrator.namer.told(self.texts[key], data)
 
-    def explanation(self, lines: list[Line], title: str = "") -> Explanation:
+    def explanation(self, lines: list[ExplanationLine], title: str = "") -> Explanation:
         """The lines, and the rules they rest on."""
         return Explanation(title, tuple(lines), tuple(self.rules))
 
-    def heading(self, text: str, in_title: bool = False) -> Line:
+    def heading(self, text: str, in_title: bool = False) -> ExplanationLine:
         """A line above others."""
-        return Line(fill(self.texts["heading"], {"title": Fact(text)}), in_title=in_title)
+        return ExplanationLine(fill(self.texts["heading"], {"title": Fact(text)}), in_title=in_title)
 
     def about_turn(self, key: str, card: int, many: int = 0) -> str:
         """A text about the turn that comes: this one, or in the survivors' turn the next."""
@@ -199,25 +202,25 @@ class Teller:
         round_number = self.s.round + 1 if later else self.s.round
         return self.say(key, {"card": card, "later": later, "round": max(1, round_number), "many": many})
 
-    def told(self, node: Node, aspect: str, depth: int) -> list[Line]:
+    def told(self, node: Node, aspect: str, depth: int) -> list[ExplanationLine]:
         """What happens, then every way with what follows it."""
-        lines: list[Line] = []
+        lines: list[ExplanationLine] = []
         for event in shown(node.events, aspect, self.narrator):
             self.rules |= dict.fromkeys(event.rules)
-            lines.append(Line(self.narrator.narrate(event), depth))
+            lines.append(ExplanationLine(self.narrator.narrate(event), depth))
             for line in event.data.get("lines", []):
                 lines += self.narrator.candidates(line, event.data, depth + 1)
                 self.rules |= dict.fromkeys([entry["rule"] for entry in line["survivors"] if "rule" in entry])
         d = node.asked
         if d is not None and (aspect != TARGET or d.spec is not None or d.kind == "pick_target"):
-            lines.append(Line(self.question(node, d), depth))
+            lines.append(ExplanationLine(self.question(node, d), depth))
             for answer, child in node.ways:
                 way = self.way(node, d, answer)
                 follows = self.told(child, aspect, depth + 2)
-                lines.append(Line(fill(self.texts["way"], {"way": Fact(way)}), depth + 1))
+                lines.append(ExplanationLine(fill(self.texts["way"], {"way": Fact(way)}), depth + 1))
                 lines += follows
         if node.waits is not None and aspect == ATTACK:
-            lines.append(Line(self.waiting(node, node.waits), depth))
+            lines.append(ExplanationLine(self.waiting(node, node.waits), depth))
         return lines
 
     def question(self, node: Node, d: Decision) -> str:
@@ -281,9 +284,9 @@ def space_explanation(s: State, space: str, who: str = "") -> Explanation:
     facts: dict[str, Any] = {"cell": cell, "terrain": ""}
     title = teller.say("space_name", facts)
     if s.monster.cell < 0:
-        return teller.explanation([Line(teller.say("space_off", facts))], title)
+        return teller.explanation([ExplanationLine(teller.say("space_off", facts))], title)
     if s.foot.base[s.monster.cell] >> cell & 1:
-        return teller.explanation([Line(teller.say("space_base", facts), about=title)], title)
+        return teller.explanation([ExplanationLine(teller.say("space_base", facts), about=title)], title)
     thought = survivor_thought_of(s, cell, who)
     other = before_the_draw(s)
     other.survivors[thought].cell = cell
@@ -291,13 +294,13 @@ def space_explanation(s: State, space: str, who: str = "") -> Explanation:
     facts |= measured(other, thought)
     title = teller.say("space_name", facts)
     measures = teller.say("space", facts, "R-BRD-05", "R-BRD-08", "R-BRD-09", "R-BRD-10", "R-BRD-12")
-    lines = [Line(measures, about=title)]
+    lines = [ExplanationLine(measures, about=title)]
     v = other.survivors[thought]
     if s.survivors[thought].cell != cell:
         if other.blocked >> cell & 1 and not other.heights >> cell & 1:
-            return teller.explanation([*lines, Line(teller.say("space_taken", facts, "R-TER-04"))], title)
+            return teller.explanation([*lines, ExplanationLine(teller.say("space_taken", facts, "R-TER-04"))], title)
     facts |= {"who": thought, "here": s.survivors[thought].cell == cell, "down": v.down}
-    lines.append(Line(teller.say("space_threat", facts, "R-TGT-04")))
+    lines.append(ExplanationLine(teller.say("space_threat", facts, "R-TGT-04")))
     lines += [*card_lines(other, thought, teller), *weapon_lines(other, thought, teller)]
     return teller.explanation(lines, title)
 
@@ -334,7 +337,7 @@ def measured(s: State, who: int) -> dict[str, Any]:
     }
 
 
-def card_lines(s: State, who: int, teller: Teller) -> list[Line]:
+def card_lines(s: State, who: int, teller: Teller) -> list[ExplanationLine]:
     """How many of the cards that may come would pick a survivor standing there."""
     cards = cards_that_may_come(s) or [s.constants.monster.basic_action]
     found = {card: Outlook(s, play_card(s, card)) for card in set(cards)}
@@ -348,9 +351,9 @@ def card_lines(s: State, who: int, teller: Teller) -> list[Line]:
         "not": len(cards) - could,
         "over": sum(found[card].runs_over(who) for card in cards),
     }
-    lines = [Line(teller.say("space_cards", data, "R-TGT-01"))]
+    lines = [ExplanationLine(teller.say("space_cards", data, "R-TGT-01"))]
     if holder_of_priority(s) == who:
-        lines.insert(0, Line(teller.say("space_priority", data, "R-PRI-02")))
+        lines.insert(0, ExplanationLine(teller.say("space_priority", data, "R-PRI-02")))
     return lines
 
 
@@ -360,11 +363,11 @@ def weapons_of(s: State, who: int) -> list[int]:
     return own + [card.id for card in s.catalog.cards if card.kind == "gear" and s.catalog.gear(card.id).always]
 
 
-def weapon_lines(s: State, who: int, teller: Teller) -> list[Line]:
+def weapon_lines(s: State, who: int, teller: Teller) -> list[ExplanationLine]:
     reaching = [card for card in weapons_of(s, who) if in_weapon_range(s, who, s.catalog.gear(card))]
     data = {"who": who, "cards": reaching, "blind": strikes_from_behind(s, who)}
     text = teller.say("space_weapons" if reaching else "space_no_weapon", data, "R-SAT-01", "R-SAT-05")
-    return [Line(text)]
+    return [ExplanationLine(text)]
 
 
 # -- a survivor's attack -----------------------------------------------------------------------------------------
@@ -387,14 +390,14 @@ def strike_explanation(s: State, who: str, weapon: str = "") -> Explanation:
     gear = s.catalog.gear(card)
     teller = Teller(s)
     if s.monster.cell < 0:
-        return teller.explanation([Line(teller.say("space_off", {}))])
+        return teller.explanation([ExplanationLine(teller.say("space_off", {}))])
     facts: dict[str, Any] = {"who": attacker, "card": card, "distance": distance(s, attacker)}
     facts["reach"] = reach_of(s, attacker, gear)
     if s.survivors[attacker].down:
-        return teller.explanation([Line(teller.say("strike_down", facts, "R-KDS-02"))])
+        return teller.explanation([ExplanationLine(teller.say("strike_down", facts, "R-KDS-02"))])
     if not in_weapon_range(s, attacker, gear):
         facts["blocked"] = gear.ranged and sight_is_blocked(s, attacker)
-        return teller.explanation([Line(teller.say("strike_far", facts, "R-SAT-01"))])
+        return teller.explanation([ExplanationLine(teller.say("strike_far", facts, "R-SAT-01"))])
     other = s.clone()
     a = scope_of(other, attacker, card)
     special = special_rules(other, attacker, gear)
@@ -407,9 +410,9 @@ def strike_explanation(s: State, who: str, weapon: str = "") -> Explanation:
         "wounds": min(10, max(2, against - have)),
         "parts": teller.narrator.parts([(str(word), int(n)) for word, n in needed_parts(other, attacker, card)]),
     }
-    lines = [Line(teller.say("strike", facts, "R-SAT-03", "R-SAT-04", "R-SAT-05"))]
+    lines = [ExplanationLine(teller.say("strike", facts, "R-SAT-03", "R-SAT-04", "R-SAT-05"))]
     if special & UNSTOPPABLE:
-        return teller.explanation([*lines, Line(teller.say("strike_unstoppable", facts))])
+        return teller.explanation([*lines, ExplanationLine(teller.say("strike_unstoppable", facts))])
     plain = [
         location
         for location in [s.catalog.hit_location(c) for c in s.constants.hit_locations]
@@ -417,7 +420,7 @@ def strike_explanation(s: State, who: str, weapon: str = "") -> Explanation:
     ]
     facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
     key = "strike_wound" if facts["critical"] <= 10 else "strike_no_critical"
-    lines.append(Line(teller.say(key, facts, "R-WND-02", "R-CRT-01", "R-GEN-04")))
+    lines.append(ExplanationLine(teller.say(key, facts, "R-WND-02", "R-CRT-01", "R-GEN-04")))
     return teller.explanation(lines)
 
 
@@ -457,15 +460,15 @@ def hit_location_explanation(s: State, name: str, who: str = "", weapon: str = "
     }
     if location.trap:
         node = try_location(s, location.id, attacker, card, 1)
-        lines = [Line(teller.say("location_trap", facts, "R-TRP-01"))]
+        lines = [ExplanationLine(teller.say("location_trap", facts, "R-TRP-01"))]
         return teller.explanation([*lines, *teller.told(node, ATTACK, 1)])
-    lines = [Line(teller.say("location", facts, "R-WND-01", "R-WND-02", "R-CRT-01"))]
+    lines = [ExplanationLine(teller.say("location", facts, "R-WND-01", "R-WND-02", "R-CRT-01"))]
     first = 1
     for roll in range(1, 11):
         if roll < 10 and judge(other, a, location, roll + 1, 0) == judge(other, a, location, roll, 0):
             continue
         rolls = Fact(teller.narrator.namer.range(first, roll))
-        lines.append(Line(fill(teller.texts["rolls"], {"rolls": rolls}), 1))
+        lines.append(ExplanationLine(fill(teller.texts["rolls"], {"rolls": rolls}), 1))
         node = try_location(s, location.id, attacker, card, roll)
         lines += teller.told(node, ATTACK, 2)
         first = roll + 1

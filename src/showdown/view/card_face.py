@@ -13,7 +13,8 @@ from showdown.content.card_sentences import card_lines, injury_line, persistent_
 from showdown.content.card_terms import CardLine, location_traits, terrain_traits, weapon_terms
 from showdown.kernel.errors import BadContent
 from showdown.language import listed, say
-from showdown.model.card_wording import capital, keyword, place_name, stat_name
+from showdown.model.card_clauses import capital
+from showdown.model.card_wording import keyword, place_name, stat_name
 from showdown.model.cards import (
     AiCard,
     ArmorSet,

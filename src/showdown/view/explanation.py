@@ -9,11 +9,11 @@ from typing import NamedTuple
 from showdown.content.card_sentences import card_lines, injury_lines
 from showdown.content.card_terms import CardLine
 from showdown.language import say
-from showdown.model.card_wording import capital
+from showdown.model.card_clauses import capital
 from showdown.model.cards import Catalog
 
 
-class Line(NamedTuple):
+class ExplanationLine(NamedTuple):
     """One line of an explanation, without what a text shows in front of it.
 
     text      the sentence; empty if the line only names options
@@ -53,7 +53,7 @@ class Explanation:
     """
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ExplanationLine, ...]
     rules: tuple[str, ...] = ()
     odds: str = ""
 
@@ -97,5 +97,5 @@ def card_explanation(catalog: Catalog, name: str) -> Explanation | None:
 
 def of_card(title: str, lines: list[CardLine]) -> Explanation | None:
     """The first line, with the kind of the card, and what follows below it."""
-    told = [Line(line.text, int(i > 0), about=line.about) for i, line in enumerate(lines)]
+    told = [ExplanationLine(line.text, int(i > 0), about=line.about) for i, line in enumerate(lines)]
     return Explanation(title, tuple(told)) if told else None

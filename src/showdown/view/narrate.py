@@ -34,7 +34,7 @@ from showdown.view.decision_facts import (
     whose,
 )
 from showdown.view.directions import by_row, spoken_spaces
-from showdown.view.explanation import Explanation, Line
+from showdown.view.explanation import Explanation, ExplanationLine
 from showdown.view.facts import Namer
 
 if TYPE_CHECKING:
@@ -93,10 +93,10 @@ class Narrator:
     def explain(self, event: Event, wording: Callable[[str], str]) -> Explanation:
         """What happened, why the monster chose it, the sums behind the numbers, and the rules with their wording."""
         title = self.narrate(event)
-        lines = [Line(title, in_title=True)]
+        lines = [ExplanationLine(title, in_title=True)]
         for key, label in self.texts["sums"].items():
             if key in event.data:
-                lines.append(Line(self.namer.told(label, event.data) + self.parts(event.data[key]), 1))
+                lines.append(ExplanationLine(self.namer.told(label, event.data) + self.parts(event.data[key]), 1))
         for line in event.data.get("lines", []):
             lines += self.candidates(line, event.data, 1)
         lines += rule_lines(event.rules, wording)
@@ -114,12 +114,12 @@ class Narrator:
             "loses": Fact("", n < 0),
         }
 
-    def candidates(self, line: dict[str, Any], data: dict[str, Any], depth: int) -> list[Line]:
+    def candidates(self, line: dict[str, Any], data: dict[str, Any], depth: int) -> list[ExplanationLine]:
         """One target line, and for each survivor why it was kept or rejected; nothing while no survivor is placed."""
         if not line["survivors"]:
             return []
         reasons = self.texts["reasons"]
-        out = [Line(fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))}), depth)]
+        out = [ExplanationLine(fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))}), depth)]
         for entry in line["survivors"]:
             if "fails" in entry:
                 reason = reasons[entry["fails"]]
@@ -135,7 +135,7 @@ class Narrator:
                 "moves": Fact(str(entry.get("moves", ""))),
                 "distance": Fact(str(entry["distance"]), entry["distance"]),
             }
-            out.append(Line(fill(reasons["entry"], facts), depth + 1))
+            out.append(ExplanationLine(fill(reasons["entry"], facts), depth + 1))
         return out
 
     # -- decisions -----------------------------------------------------------------------------------------------
@@ -279,15 +279,15 @@ class Narrator:
 
     def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> Explanation:
         """The question with its rule, and every option with what it does."""
-        lines = [Line(self.question(d))]
+        lines = [ExplanationLine(self.question(d))]
         if d.spec is None:
-            lines.append(Line(self.whose(d), 1))
+            lines.append(ExplanationLine(self.whose(d), 1))
         if all([o.verb in SPACE_VERBS for o in d.options]) and len(d.options) > LISTED:
-            lines += [Line(line, 1) for line in self.spaces(d)]
+            lines += [ExplanationLine(line, 1) for line in self.spaces(d)]
         elif len(d.options) <= LISTED:
-            lines += [Line(self.offer(d, o), 1, (o.key,)) for o in d.options]
+            lines += [ExplanationLine(self.offer(d, o), 1, (o.key,)) for o in d.options]
         else:
-            lines.append(Line("", 1, tuple(d.keys())))
+            lines.append(ExplanationLine("", 1, tuple(d.keys())))
         rules = [d.rule] if d.rule else []
         rules += [OWN_ATTACK] if self.about(d).get("undodged") == ATTACKING else []
         return Explanation("", (*lines, *rule_lines(rules, wording)), tuple(rules))
@@ -298,7 +298,7 @@ class Narrator:
         more -= names_in(chosen_text(self.texts["answers"][o.verb], d))
         facts = self.namer.facts(self.offered(d, o), more)
         known = not any([facts[name].holds for name in more if name in facts])
-        return Explanation(self.answered(d, o), (Line(self.offer(d, o), 0, (o.key,), in_title=known),))
+        return Explanation(self.answered(d, o), (ExplanationLine(self.offer(d, o), 0, (o.key,), in_title=known),))
 
     def decider(self, d: Decision) -> int:
         """The survivor whose decision it is, or -1."""
@@ -332,8 +332,8 @@ def chosen_text(entry: str | dict[str, str], d: Decision) -> str:
     return entry.get(d.rule) or entry.get(d.kind) or entry[""]
 
 
-def rule_lines(rules: Iterable[str], wording: Callable[[str], str]) -> list[Line]:
-    return [Line(wording(rule), 1, rule=rule) for rule in rules]
+def rule_lines(rules: Iterable[str], wording: Callable[[str], str]) -> list[ExplanationLine]:
+    return [ExplanationLine(wording(rule), 1, rule=rule) for rule in rules]
 
 
 def capital(sentence: str) -> str:

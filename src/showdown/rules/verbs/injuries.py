@@ -11,7 +11,8 @@ from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import increased
 from showdown.language import listed, say
 from showdown.language.template import Fact
-from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, capital, injury_place, stat_name
+from showdown.model.card_clauses import capital
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, injury_place, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.duration_ids import FOR_THE_SHOWDOWN
 from showdown.model.ids import (

@@ -11,7 +11,8 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
 from showdown.language import say
-from showdown.model.card_wording import Wording, capital
+from showdown.model.card_clauses import capital
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.moments import A_SURVIVOR, THE_TARGET
