@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, FloatRect, Locator, Page
 from playwright.sync_api import TimeoutError as NoAnswer
 
-from tests.support.browser_player import Hands, middle
+from tests.support.browser_player import Hands, at_rest, middle
 from tests.support.browser_seat import DESK, PHONE, Seat
 from tests.support.live_server import Running
 
@@ -96,6 +96,7 @@ def test_axe_finds_nothing_serious_at_the_table_on_a_phone(chromium: Browser, se
             assert grave(page) == []
         page.touchscreen.tap(*middle(page, "#bar [data-option]"))
         page.wait_for_selector("[data-legal]")
+        at_rest(page, "[data-legal]")
         page.touchscreen.tap(*middle(page, "[data-legal]"))
         page.wait_for_selector("#magnifier:not([hidden])")
         page.keyboard.press("m")

@@ -23,7 +23,7 @@ def test_the_threat_is_shown_on_request(chromium: Browser, server: Running) -> N
         assert len([text for text in labels if "in the monster's range" in text]) == reach > 0
         assert len([text for text in labels if " legal, " in text and "targeted " in text]) == len(cells)
         assert len([text for text in labels if "if it stays here: targeted " in text]) == 1
-        assert "expected damage to" in (page.text_content("#legend p") or "")
+        assert "expected damage and brain damage to" in (page.text_content("#legend p") or "")
         page.reload()
         seat.arrive()
         page.wait_for_selector("#board .digit")

@@ -15,6 +15,17 @@ from showdown.session.session import Session
 from tests.support.browser_seat import Seat
 from tests.support.live_server import Running
 
+REST = """async selector => {
+    let was = "", same = 0;
+    while (same < 4) {
+        await new Promise(requestAnimationFrame);
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        const now = box ? `${box.x} ${box.y}` : "";
+        same = now && now === was ? same + 1 : 0;
+        was = now;
+    }
+}"""
+
 WHERE = """one => {
     one.scrollIntoView({block: "nearest", inline: "nearest"});
     const box = one.getBoundingClientRect();
@@ -34,6 +45,11 @@ SPACES = ("to", "at", "place")
 def middle(page: Page, selector: str) -> tuple[float, float]:
     at: dict[str, float] = page.eval_on_selector(selector, WHERE)
     return at["x"], at["y"]
+
+
+def at_rest(page: Page, selector: str) -> None:
+    """Wait until the first of these elements stays where it is for four frames: the page may still be scrolling."""
+    page.evaluate(REST, selector)
 
 
 def place_of(key: str, verb: str) -> str:

@@ -24,7 +24,7 @@ def face_shown(words: Wording, cards: Sequence[str], face: str, denied: bool = F
 
 
 def denial_of(words: Wording, faces: Sequence[tuple[str, str]]) -> str:
-    """``Green Lens is not open``; nothing for several cards, and for a face with a name.
+    """``the card is not open``; nothing for several cards, and for a face with a name.
 
     A card asks for one lens after the other: the "otherwise" of the last would seem to mean all of them.
     """

@@ -34,6 +34,7 @@ from showdown.session.confirm import question_before
 from showdown.session.explain import SPACES, expected, legal_spaces
 from showdown.session.offers import Answer, offers_of
 from showdown.session.session import Session
+from showdown.session.typed_input import behind_the_verb
 from showdown.tui.board import Board
 from showdown.tui.commands import Commands
 from showdown.tui.decision_panel import DecisionPanel
@@ -331,7 +332,9 @@ class TableScreen(Commands):
             self.wait_for_digit(letter, several[0].key)
             self.show_status(say("tui.which_number", letter=letter, count=len(several)))
         else:
-            meant = next((offer for offer in self.panel.offers if offer.key.partition(":")[2] == letter), None)
+            d = self.session.decision
+            keys = [option.key for option in behind_the_verb(d, letter)] if d is not None else []
+            meant = next((offer for offer in self.panel.offers if offer.key in keys), None)
             facts = {"key": meant.label, "text": meant.text} if meant else {"key": "", "text": ""}
             self.show_status(say("tui.no_action", letter=letter, **facts))
 

@@ -8,8 +8,8 @@ const MONSTER_OPEN = 130;
 export function keepWhole(party, sheet, survivors, monster) {
   const watcher = new ResizeObserver(measure);
   function measure() {
-    // A grid that is mostly empty is flat; the body beside it would take the room of options on a small screen.
-    const wanted = sheet.querySelector(".is-sparse") ? ".gear-grid" : ".gear-grid, .body-drawing";
+    // Of a grid that is mostly empty the gear is enough: empty slots and the body would take the room of options.
+    const wanted = sheet.querySelector(".is-sparse .slot:not(.is-empty)") ? ".slot:not(.is-empty)" : ".gear-grid, .body-drawing";
     const parts = sheet.querySelectorAll(sheet.querySelector(".gear-grid") ? wanted : "header");
     if (!parts.length) return;
     const bottom = Math.max(...[...parts].map((part) => part.getBoundingClientRect().bottom));
