@@ -59,7 +59,9 @@ def test_odds_of_plain_numbers_know_every_monster(monster: str, level: str) -> N
 
 def test_the_plain_cards_leave_nothing_of_the_catalogue_out() -> None:
     catalog = everything()
-    assert set(shared_parts(catalog)) | OWN == set(vars(catalog))
+    # A compiled object has no dictionary; plain Python checks the list.
+    if hasattr(catalog, "__dict__"):
+        assert set(shared_parts(catalog)) | OWN == set(vars(catalog))
     copy = with_plain_cards(catalog, Strike())
     assert copy.zones is catalog.zones and copy.counter_ids is catalog.counter_ids
     # What is remembered by the ids of cards must not be shared: another plain weapon has the same id.
