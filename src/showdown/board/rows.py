@@ -235,7 +235,7 @@ def spread(rows: vec[i64]) -> vec[i64]:
 
 
 def grown(rows: vec[i64], steps: int) -> vec[i64]:
-    """The spaces of a set, and those up to so many cardinal steps away."""
+    """The spaces of a set, and those at most this number of cardinal steps away."""
     for _ in range(steps):
         rows = joined(rows, spread(rows))
     return rows
