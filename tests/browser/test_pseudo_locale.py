@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from showdown.language import PSEUDO, current_language, use_language
-from tests.support.browser_seat import DESK, PHONE, Seat
+from tests.support.browser_seat import DESK, LEARNED, PHONE, Seat
 from tests.support.live_server import Running
 from tests.support.plain_english import plain_words
 from tests.support.pseudo_fights import STORIES, at_table
@@ -87,7 +87,7 @@ def test_a_replay(chromium: Browser, pseudo_server: Running) -> None:
     with Seat(chromium, pseudo_server) as seat:
         token = table["seats"][0]["token"]
         seat.page.goto(f"{pseudo_server.base}/replay/{table['table']}?at=12#seat=p1.{token}")
-        seat.page.wait_for_selector('[data-moment="12"]')
+        seat.page.wait_for_selector(f'html{LEARNED} [data-moment="12"]')
         assert plain(seat.page) == {}
         assert seat.page.evaluate(CUT) == []
 

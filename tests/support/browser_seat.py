@@ -16,6 +16,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+LEARNED = '[data-learned="2"]'
+"""The titles of cards and the facts of gear, which arrive after the table, are drawn."""
 
 
 class Seat:
@@ -53,11 +55,11 @@ class Seat:
         return self
 
     def arrive(self) -> None:
-        """Wait for the table; the server may not have noticed yet that the seat is free."""
+        """Wait for the table with the names of its cards; the server may not have noticed yet that the seat is free."""
         self.page.wait_for_selector("html[data-connection=open], [data-do=take-over]")
         if self.page.locator("[data-do=take-over]").count():
             self.page.click("[data-do=take-over]")
-            self.page.wait_for_selector("html[data-connection=open]")
+        self.page.wait_for_selector(f"html[data-connection=open]{LEARNED}")
 
     def root(self, name: str) -> str | None:
         return self.page.get_attribute("html", f"data-{name}")

@@ -108,6 +108,7 @@ export function drawTable(s, before) {
   const root = document.documentElement;
   root.dataset["seq"] = String(s.seq);
   root.dataset["connection"] = s.connection;
+  root.dataset["learned"] = String(s.learned);
   if (s.decision === null) delete root.dataset["decision"];
   else root.dataset["decision"] = String(s.decision.id);
   root.toggleAttribute("data-held", isHeld(s));
