@@ -25,7 +25,7 @@ from tests.support.durability_check import Verdict
 from tests.support.harness_options import in_large
 
 FATES = Fates(down=60_000, up=4_000, begins=b"GET /ws ")
-"""Only WebSockets are cut: a person reloads a page that did not load.  A browser says about 1,000 bytes to begin one."""
+"""Only WebSockets are cut: a person reloads a page that did not load.  Beginning one takes about 1,000 bytes."""
 STORED = frozenset({"do", "undo", "auto"})
 """Commands that store a journal row."""
 LINES = 300
