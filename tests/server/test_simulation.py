@@ -60,6 +60,26 @@ def test_the_same_seed_gives_the_same_trace_byte_for_byte(tmp_path: Path) -> Non
     assert b"fault: crash" in traces[0], "choose a seed with a crash"
 
 
+IMPORTED = """
+import sys
+from tests.simulate_server.loop import SimulatedLoop
+from tests.simulate_server.simulation import simulate
+before = set(sys.modules)
+for seed in range(8):
+    simulate(seed)
+imported = [name for name in set(sys.modules) - before if name.startswith("showdown")]
+found = [(name, word, value) for name in imported for word, value in vars(sys.modules[name]).items()]
+print(any([word == "monotonic" for _, word, _ in found]))
+print([(name, word) for name, word, value in found if isinstance(getattr(value, "__self__", None), SimulatedLoop)])
+"""
+
+
+def test_modules_imported_during_a_simulation_have_the_real_clock_after_it() -> None:
+    """A clock that stood still left bots of later tests in the process without a time limit."""
+    done = subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.stdout.splitlines() == ["True", "[]"], done.stderr
+
+
 @pytest.mark.parametrize(("plant", "first"), [("early-ack", 1), ("no-sync", 1), ("no-fence", 150)])
 def test_a_planted_bug_is_found(plant: str, first: int) -> None:
     """``first``: near the seed that finds it today, to save time."""

@@ -17,6 +17,9 @@ from tests.simulate_server.loop import EPOCH, PROCESS, SimulatedLoop
 from tests.simulate_server.odds import Odds
 
 
+CLOCKS = frozenset({"time", "monotonic", "perf_counter"})
+
+
 class LogLines:
     """Stands in for stderr: the server's log lines go to ``hear``, without their wall-clock times."""
 
@@ -54,6 +57,7 @@ def simulated_surroundings(
         kept.append((place, name, getattr(place, name)))
         setattr(place, name, value)
 
+    real = {wall: time.time, loop.time: time.monotonic}
     swap(time, "time", wall)
     swap(time, "monotonic", loop.time)
     swap(time, "perf_counter", loop.time)
@@ -70,3 +74,12 @@ def simulated_surroundings(
     finally:
         for place, name, value in reversed(kept):
             setattr(place, name, value)
+        restore_clocks(real)
+
+
+def restore_clocks(real: dict[Callable[[], float], Callable[[], float]]) -> None:
+    """Give the real clocks to modules that were imported during the run and took a simulated one by name."""
+    for module in [module for name, module in sys.modules.items() if name.startswith("showdown")]:
+        for name, value in list(vars(module).items()):
+            if name in CLOCKS and value in real:
+                setattr(module, name, real[value])
