@@ -16,7 +16,6 @@ from showdown.server.table import loading, snapshot
 from tests.simulate_server.loop import EPOCH, PROCESS, SimulatedLoop
 from tests.simulate_server.odds import Odds
 
-
 CLOCKS = frozenset({"time", "monotonic", "perf_counter"})
 
 
