@@ -76,7 +76,7 @@ def stopped_in_the_middle(folder: Path, words: list[str], how: signal.Signals, w
 
 
 def printed(capsys: pytest.CaptureFixture[str], words: list[str]) -> tuple[str, str]:
-    """stdout and stderr of a run that goes well, without what slow runs say of the engine: a busy machine may be slow."""
+    """stdout and stderr of a run that goes well, without what slow runs say of the engine: machines may be busy."""
     assert run([*words, "--bot", "pausing:Pausing", "--workers", "1", "--json"]) == 0
     out, err = capsys.readouterr()
     return out, "".join([line for line in err.splitlines(True) if " engine" not in line])
