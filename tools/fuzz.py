@@ -5,9 +5,10 @@
 plays random First Story fights with random rulings, players, weapons, survival actions, terrain and decks
 (showdown.sim.random_setup), and checks the invariants after every decision (showdown.model.invariants). ``--monster
 screaming-antelope --level level-2`` fights that monster (``--level all``: its levels in turn), ``--parties random``
-uses any legal party, ``--pack FOLDER`` adds the cards of a pack.  The first ``--fork`` fights are replayed from their
-journal, then copied at a random decision by clone and through a save, and continued with the same answers.  Every
-failure is printed with the command that repeats it.  Exit code 0: no fight failed.
+uses any legal party, ``--parties rawhide,lion-hunters`` these ready parties in turn, ``--pack FOLDER`` adds the cards
+of a pack.  The first ``--fork`` fights are replayed from their journal, then copied at a random decision by clone and
+through a save, and continued with the same answers.  Every failure is printed with the command that repeats it.  Exit
+code 0: no fight failed.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import Any, NamedTuple
 
 from showdown.bots import make_agent
 from showdown.content.installed import catalog_with, find_pack
-from showdown.engine import LETTERS, Catalog, Game, RandomStream, answer, core_catalog
+from showdown.engine import LETTERS, Catalog, Game, RandomStream, answer, core_catalog, ready_parties
 from showdown.model.card_count import CardCount, count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
@@ -44,6 +45,9 @@ LONG = 8_000
 ALL = "all"
 """The word for every level of the monster."""
 
+STORY, RANDOM = "story", "random"
+"""The words for the survivors of a First Story and for any legal party."""
+
 ENDLESS = 20_000
 """Decisions after which even a fight of the heuristic bot is called endless."""
 
@@ -62,7 +66,7 @@ class Kind(NamedTuple):
         out = " --plain" if self.plain else ""
         if self.monster:
             out += f" --monster {self.monster} --level {self.level}"
-        if self.parties != "story":
+        if self.parties != STORY:
             out += f" --parties {self.parties}"
         return out + (f" --pack {self.pack}" if self.pack else "")
 
@@ -93,9 +97,10 @@ class Fight:
         self.kind = kind
         catalog = catalog_of(kind.pack)
         if kind.monster:
-            parties = kind.parties == "random"
             level = level_of(number, catalog, kind)
-            self.setup, self.words = random_showdown(number, catalog, kind.monster, level, parties)
+            party = party_of(number, catalog, kind)
+            parties = kind.parties == RANDOM
+            self.setup, self.words = random_showdown(number, catalog, kind.monster, level, parties, party)
         else:
             self.setup, self.words = random_setup(number, catalog, kind.plain)
         self.game = Game(self.setup, catalog, listen=False)
@@ -175,6 +180,15 @@ def level_of(number: int, catalog: Catalog, kind: Kind) -> str:
         return kind.level
     levels = catalog.monster(kind.monster).levels
     return levels[number % len(levels)].name
+
+
+def party_of(number: int, catalog: Catalog, kind: Kind) -> str:
+    """The ready party of a fight: those that are asked for in turn, each against every level; empty for others."""
+    if kind.parties in (STORY, RANDOM):
+        return ""
+    names = kind.parties.split(",")
+    levels = len(catalog.monster(kind.monster).levels) if kind.level == ALL else 1
+    return names[number // levels % len(names)]
 
 
 def out_of_date(state: State) -> str:
@@ -310,13 +324,16 @@ def main() -> int:
     parser.add_argument("--monster", default="", help="fight this monster, with its own decks and deployment")
     parser.add_argument("--level", default="level-1", help="level, or all in turn [default: level-1]")
     parser.add_argument(
-        "--parties", choices=("story", "random"), default="story", help="random: any legal party [default: story]"
+        "--parties", default=STORY, help="random: any legal party; or names of ready parties [default: story]"
     )
     parser.add_argument("--pack", default="", help="folder of a pack to add to the core")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     arguments = parser.parse_args()
-    if arguments.parties == "random" and not arguments.monster:
-        parser.error("--parties random goes with --monster")
+    if arguments.parties != STORY and not arguments.monster:
+        parser.error("--parties goes with --monster")
+    unknown = set(arguments.parties.split(",")) - {STORY, RANDOM, *ready_parties()}
+    if unknown:
+        parser.error(f"no ready party is called {', '.join(sorted(unknown))}")
     total = fuzz(arguments)
     if arguments.json:
         print(json.dumps({"schema": "showdown.fuzz/1", "every": arguments.every, **total}, indent=1))

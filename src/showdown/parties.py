@@ -84,7 +84,7 @@ def load_party_file(path: Path, catalog: Catalog, name: str = "") -> Party:
     file = name or str(path)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=file, line=1)
+            raise BadContent(f"the file is larger than {MAX_BYTES >> 20} MB", file=file, line=1)
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadContent("not text in UTF-8", file=file, line=1) from error

@@ -44,6 +44,25 @@ def test_long_sentences_below_the_board_are_whole(hit: Hands) -> None:
     )
 
 
+def test_the_zoom_can_be_clicked_beside_a_long_sentence(hit: Hands) -> None:
+    """Found with the Butcher: the buttons were gone whenever a sentence was long."""
+    page = hit.seat.page
+    page.evaluate("document.querySelector('.sentence').classList.add('is-long', 'is-very-long')")
+    cell = "document.querySelector('[data-cell=A1]').getBoundingClientRect().width"
+    whole = page.evaluate(cell)
+    for button in ("zoom-in", "zoom-fit", "zoom-in", "zoom-out"):
+        place = page.locator(f".caption [data-do={button}]")
+        box = place.bounding_box()
+        assert box is not None and box["width"] >= 24 and box["height"] >= 24
+        frame = page.locator(".caption").bounding_box()
+        assert frame is not None and frame["y"] - 1 <= box["y"]
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+        place.click()
+        grown = page.evaluate(cell) > whole * 1.2
+        assert grown == (button == "zoom-in")
+    page.evaluate("document.querySelector('.sentence').classList.remove('is-long', 'is-very-long')")
+
+
 def test_the_opened_monster_bar_keeps_its_form(hit: Hands) -> None:
     page = hit.seat.page
     page.click(".monster-bar summary")

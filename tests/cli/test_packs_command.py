@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from showdown.cli.run import run
+from showdown.engine import shipped_folder
 from showdown.engine.packs import PACK_TEMPLATES
 
 KINDS = list(PACK_TEMPLATES)
@@ -125,6 +127,28 @@ def test_nothing_is_replaced_without_asking(shelf: Path, tmp_path: Path, capsys:
     run(["packs", "export", str(tmp_path / "pale-thing")])
     assert "--yes" in refused(capsys, 2, "packs", "export", str(tmp_path / "pale-thing"))
     assert run(["packs", "export", str(tmp_path / "pale-thing"), "--yes"]) == 0
+
+
+def test_a_pack_called_like_a_shipped_one_is_not_told_to_remove_that(shelf: Path, capsys: Any) -> None:
+    """What comes with showdown cannot be removed: the advice led to a second refusal."""
+    example = str(shipped_folder() / "homebrew-example")
+    said = refused(capsys, 2, "packs", "install", example)
+    assert "--replace" in said and "packs remove" not in said
+    assert run(["packs", "install", example, "--replace"]) == 0
+    capsys.readouterr()
+    assert "packs remove homebrew-example" in refused(capsys, 2, "packs", "install", example)
+
+
+def test_a_monster_that_another_pack_has_too_is_told(shelf: Path, tmp_path: Path, capsys: Any) -> None:
+    """Both packs are fine, but a fight takes the monster of only one: the pack seemed to be ignored."""
+    twin = tmp_path / "twin"
+    shutil.copytree(shipped_folder() / "homebrew-example", twin)
+    manifest = twin / "pack.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("name: homebrew-example", "name: twin"))
+    assert run(["packs", "install", str(twin)]) == 0
+    said = capsys.readouterr().err
+    assert "homebrew-example has bellmaw, gallowkite, tallowmother, tithe-keeper, too" in said
+    assert "showdown play bellmaw:1 --pack twin" in said
 
 
 def test_a_pack_that_another_one_needs_stays(shelf: Path, tmp_path: Path, capsys: Any) -> None:

@@ -109,6 +109,15 @@ def test_the_fuzzer_sends_any_legal_party_against_any_level() -> None:
     assert Fight(3, 1, False, kind).command().endswith(again)
 
 
+def test_the_fuzzer_sends_ready_parties_in_turn_against_every_level() -> None:
+    """[R-GEAR-05]"""
+    kind = Kind(False, "bellmaw", "all", "rawhide,lion-hunters", "homebrew-example")
+    total = fuzz(arguments(fights=6, fork=1, kind=kind))
+    assert total["exceptions"] == total["breaks"] == []
+    fights = [f"bellmaw level-{level} {party}" for level in (1, 2, 3) for party in ("rawhide", "lion-hunters")]
+    assert total["varied"] == dict.fromkeys(fights, 1)
+
+
 def test_random_parties_are_legal_and_vary() -> None:
     """[R-GEAR-05, R-BRN-06]"""
     parties = [random_party(SeededDraws(seed), core_catalog()) for seed in range(90)]

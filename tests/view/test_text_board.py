@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from showdown.engine import card_names, describe_table, draw_board, list_board
+from showdown.engine import Game, card_names, describe_table, draw_board, list_board, monster_lines
 from showdown.view.text_board import spaces_by_row
+from tests.support.bellmaw import catalog
 from tests.support.position import play, to_hit
 
 POSITION = """
@@ -103,6 +104,27 @@ def test_the_table_tells_what_cards_in_play_add_to_the_monster() -> None:
     assert "movement 6, toughness 6, +1 damage; AI deck 1" in monster
     assert in_play == "In play: enraged."
     g.expects("act_order")
+
+
+def test_a_face_that_is_called_like_its_card_is_not_told_twice() -> None:
+    """Found with The Hand: "Impossible Eyes (impossible eyes)"."""
+    view = Game.showdown("the-hand", "level-1", seed=7).view()
+    view["decks"]["faces"] = {"red-lens": "closed", "impossible-eyes": "impossible-eyes"}
+    (told,) = [line for line in describe_table(view).splitlines() if line.startswith("In play:")]
+    assert "red lens (closed)," in told and "impossible eyes," in told
+    assert any("red lens (closed)," in line and "impossible eyes," in line for line in monster_lines(view))
+
+
+def test_counters_and_status_cards_are_told() -> None:
+    """Found with the Tithe-Keeper, whose cards count debts and coins that no list of the plain game named."""
+    view = Game.showdown("tithe-keeper", "level-1", seed=7, catalog=catalog()).view()
+    assert "hoard" not in describe_table(view)
+    view["monster"]["counters"] = {"hoard": 2}
+    view["survivors"]["a"] |= {"counters": {"tithe": 3}, "statuses": ["sealed-receipt"]}
+    told = describe_table(view).splitlines()
+    assert "Counters of the monster: 2 hoard." in told
+    assert "; counters: 3 tithe; status cards: sealed receipt" in told[5]
+    assert "tokens 2 hoard" in monster_lines(view)
 
 
 def test_many_spaces_are_told_by_row() -> None:

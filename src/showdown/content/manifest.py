@@ -101,7 +101,7 @@ def manifest_in(folder: Path) -> Manifest | None:
     file = f"{folder.name}/{MANIFEST_FILE}"
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=file, line=1)
+            raise BadContent(f"the file is larger than {MAX_BYTES >> 20} MB", file=file, line=1)
         data = path.read_bytes()
     except OSError as error:
         raise BadContent(f"cannot be read: {error.strerror}", file=file, line=1) from error

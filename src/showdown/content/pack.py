@@ -63,7 +63,7 @@ class Pack:
 
     def text(self, path: Path, name: str) -> str:
         if path.stat().st_size > MAX_BYTES:
-            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=name, line=1)
+            raise BadContent(f"the file is larger than {MAX_BYTES >> 20} MB", file=name, line=1)
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:

@@ -121,7 +121,7 @@ def read_pack(path: Path) -> PackFiles:
 def read_zip(data: bytes, name: str) -> PackFiles:
     """The pack in a zip: its files at the top, or in one folder.  ``name``: what a pack without a name is called."""
     if len(data) > ARCHIVE:
-        raise refusal(f"the zip is larger than {ARCHIVE} bytes")
+        raise refusal(f"the zip is larger than {ARCHIVE >> 20} MB")
     if not data.startswith(LOCAL):
         raise refusal("this is no zip with files in it")
     # Counted before the directory is read: a million entries take a second and a gigabyte.
@@ -272,7 +272,7 @@ class Room:
             if self.size < 0:
                 raise refusal("the pack is larger than packs may be", name)
             if len(out) > MAX_BYTES:
-                raise refusal(f"the file is larger than {MAX_BYTES} bytes", name)
+                raise refusal(f"the file is larger than {MAX_BYTES >> 20} MB", name)
         return bytes(out)
 
     def of_file(self, path: Path, name: str) -> bytes:

@@ -17,7 +17,7 @@ def read(text: str, file: str) -> Source:
     """Decode TOML text into plain values, remembering lines.  Raises BadContent for anything that is not TOML."""
     source = Source(file)
     if len(text.encode()) > MAX_BYTES:
-        raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=file, line=1)
+        raise BadContent(f"the file is larger than {MAX_BYTES >> 20} MB", file=file, line=1)
     try:
         source.data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -20,7 +20,7 @@ def decode(text: str, file: str) -> Source:
     source = Source(file)
     try:
         if len(text.encode()) > MAX_BYTES:
-            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=file, line=1)
+            raise BadContent(f"the file is larger than {MAX_BYTES >> 20} MB", file=file, line=1)
         source.data = Decoder(text, source).document()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1

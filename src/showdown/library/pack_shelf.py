@@ -106,10 +106,12 @@ def install(source: Path, replace: bool = False) -> ShelvedPack:
     if pack.name == CORE:
         raise NotInstalled(say("library.pack-core"), found=CORE, fix=say("library.pack-core-fix"))
     target = installed_folder() / pack.name
-    taken = pack.name in packs_on_the_shelf() or os.path.lexists(target)
-    if taken and not replace:
+    there = os.path.lexists(target)
+    if (there or pack.name in packs_on_the_shelf()) and not replace:
         what = say("library.pack-there", name=pack.name)
-        raise NotInstalled(what, found=pack.name, fix=say("library.pack-there-fix", name=pack.name))
+        # What comes with showdown cannot be removed.
+        fix = say("library.pack-there-fix", name=pack.name) if there else say("library.pack-there-shipped-fix")
+        raise NotInstalled(what, found=pack.name, fix=fix)
     refuse_breaking(pack.name, pack.manifest)
     with workplace() as place:
         folder = place / "new" / pack.name

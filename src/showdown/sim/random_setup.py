@@ -60,17 +60,21 @@ def random_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
 
 
 def random_showdown(
-    seed: int, catalog: Catalog, monster: str, level: str, parties: bool = False
+    seed: int, catalog: Catalog, monster: str, level: str, parties: bool = False, party: str = ""
 ) -> tuple[Setup, list[str]]:
     """A random setup for one level of any monster, with its own decks, terrain and deployment.
 
-    ``parties``: a random legal party instead of First Story survivors with other weapons.
+    ``parties``: a random legal party instead of First Story survivors with other weapons.  ``party``: this ready
+    party, unchanged.
     """
     draws = SeededDraws(seed)
+    if party:
+        setup = showdown(monster, level, 1 + draws.below(4), seed, random_rulings(draws), party, catalog)
+        return setup, [f"{monster} {level} {party}"]
     if parties:
-        party = random_party(draws, catalog)
-        players = 1 + draws.below(min(4, len(party)))
-        setup = showdown(monster, level, players, seed, random_rulings(draws), party, catalog)
+        survivors = random_party(draws, catalog)
+        players = 1 + draws.below(min(4, len(survivors)))
+        setup = showdown(monster, level, players, seed, random_rulings(draws), survivors, catalog)
         hardened = draws.below(3) == 0
         if hardened:
             harden(setup, draws)

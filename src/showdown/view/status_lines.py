@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from showdown.language import say, template_of
 from showdown.language.template import fill
-from showdown.view.text_board import Names, facts, monster_facts, plain_name, spoken, token_list
+from showdown.view.text_board import (
+    Names,
+    cards_in_play,
+    counter_list,
+    facts,
+    monster_facts,
+    plain_name,
+    spoken,
+    token_list,
+)
 
 if TYPE_CHECKING:
     from showdown.view.types import Survivor, View
@@ -92,11 +101,6 @@ def survivor_card(letter: str, v: Survivor, acts: dict[str, str], names: Names =
     return [head, body, *[f"   {line}" for line in (shown, spoken(v["gear"], names)) if line]]
 
 
-def counter_list(counters: dict[str, int]) -> str:
-    """Tokens of counters: ``3 age, 1 tempo``."""
-    return ", ".join([say("status.counter", count=n, name=spoken([name]).lower()) for name, n in counters.items()])
-
-
 def monster_card(view: View, names: Names = plain_name) -> list[str]:
     """Place, stats, tokens, decks, and what is in play."""
     m, decks = view["monster"], view["decks"]
@@ -114,23 +118,12 @@ def monster_card(view: View, names: Names = plain_name) -> list[str]:
         out.append(say("status.counters", text=counter_list(m["counters"])))
     if decks["ai_discard"]:
         out.append(say("status.last_cards", cards=spoken(decks["ai_discard"][:4], names)))
-    in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
+    in_play = cards_in_play(view, names)
     if in_play:
-        cards = [card_in_play(view, c, names) for c in in_play]
-        out.append(say("status.in_play", cards=", ".join(cards)))
+        out.append(say("status.in_play", cards=", ".join(in_play)))
     if decks["injuries"]:
         out.append(say("status.injuries", cards=spoken(decks["injuries"], names)))
     return out
-
-
-def card_in_play(view: View, card: str, names: Names = plain_name) -> str:
-    """A card with the face that is up and the tokens on it."""
-    decks = view["decks"]
-    tokens = decks["card_tokens"].get(card, 0)
-    face = decks["faces"].get(card, "")
-    if face:
-        return say("status.card_face", card=names(card), face=spoken([face]), count=tokens)
-    return say("status.card_tokens", card=names(card), count=tokens) if tokens else names(card)
 
 
 def level_name(level: str) -> str:
@@ -149,14 +142,15 @@ def others(view: View) -> dict[str, int]:
 
 def monster_lines(view: View, names: Names = plain_name) -> list[str]:
     """The monster in a few lines of about thirty characters; a client draws its decks."""
-    decks = view["decks"]
     known = monster_facts(view)
     out = [fill(template_of(f"status.{key}"), known) for key in ("small_monster", "small_stats")]
     if known["others"].holds:
         out.append(known["others"].text)
-    in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
+    if view["monster"]["counters"]:
+        out.append(say("status.counters", text=counter_list(view["monster"]["counters"])))
+    in_play = [*cards_in_play(view, names), *[names(injury) for injury in view["decks"]["injuries"]]]
     if in_play:
-        out.append(say("status.in_play", cards=spoken(in_play, names)))
+        out.append(say("status.in_play", cards=", ".join(in_play)))
     return out
 
 

@@ -102,9 +102,11 @@ def describe_table(view: View, names: Names = plain_name) -> str:
     decks = view["decks"]
     lines = [fill(template_of("board.round"), round_facts(view))]
     lines.append(fill(template_of("board.monster"), monster_facts(view, names)))
-    in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
+    in_play = cards_in_play(view, names)
     if in_play:
-        lines.append(say("board.in_play", cards=spoken(in_play, names)))
+        lines.append(say("board.in_play", cards=", ".join(in_play)))
+    if view["monster"]["counters"]:
+        lines.append(say("board.counters", counters=counter_list(view["monster"]["counters"])))
     if decks["injuries"]:
         lines.append(say("board.injuries", cards=spoken(decks["injuries"], names)))
     for letter, v in view["survivors"].items():
@@ -137,6 +139,24 @@ def list_board(view: View, terrain: bool = True) -> str:
 def list_monster(view: View) -> str:
     """Where the monster is, what it faces, and its blind spot."""
     return fill(template_of("board.list_monster"), monster_facts(view))
+
+
+def cards_in_play(view: View, names: Names = plain_name) -> list[str]:
+    """The cards in play, each with the face that is up, unless it is called like the card, and the tokens on it."""
+    decks = view["decks"]
+    out = []
+    for card in [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]:
+        tokens, face = decks["card_tokens"].get(card, 0), decks["faces"].get(card, card)
+        if face != card:
+            out.append(say("status.card_face", card=names(card), face=spoken([face]), count=tokens))
+        else:
+            out.append(say("status.card_tokens", card=names(card), count=tokens) if tokens else names(card))
+    return out
+
+
+def counter_list(counters: dict[str, int]) -> str:
+    """Tokens of counters: ``3 age, 1 tempo``."""
+    return ", ".join([say("status.counter", count=n, name=spoken([name]).lower()) for name, n in counters.items()])
 
 
 def spoken(ids: list[str], names: Names = plain_name) -> str:
@@ -243,6 +263,8 @@ def survivor_facts(letter: str, v: Survivor, names: Names = plain_name) -> dict[
         injuries=", ".join(injuries),
         tokens=token_list(v["tokens"]),
         passing=token_list(v["tokens_this_round"]),
+        counters=counter_list(v["counters"]),
+        statuses=spoken(v["statuses"], names),
         block=v["block"],
         deflect=v["deflect"],
         arts=spoken(v["arts"], names),

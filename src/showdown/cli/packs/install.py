@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json
-from showdown.engine import BadContent, nearest
+from showdown.engine import BadContent, InstalledPacks, nearest
 from showdown.language import say
 from showdown.library.pack_shelf import NotInstalled, ShelvedPack, install
 from showdown.lookup.packs import refused_pack
@@ -65,4 +65,18 @@ def tell(pack: ShelvedPack) -> None:
     counts = {"cards": pack.cards, "monsters": ", ".join(pack.monsters), "parties": ", ".join(pack.parties)}
     screen.say(say("cli.packs.installed", name=pack.name, version=version, **counts))
     if pack.monsters:
-        screen.note(say("cli.packs.play", story=f"{pack.monsters[0]}:1"))
+        hidden = hidden_monsters(pack)
+        for other, monsters in hidden.items():
+            screen.note(say("cli.packs.hidden", other=other, monsters=", ".join(monsters), pack=pack.name))
+        screen.note(say("cli.packs.play", story=f"{pack.monsters[0]}:1", pack=pack.name if hidden else ""))
+
+
+def hidden_monsters(pack: ShelvedPack) -> dict[str, list[str]]:
+    """Monsters of a pack that another pack has, too, and brings to a fight unless ``--pack`` is given: by that pack."""
+    shelf = InstalledPacks()
+    out: dict[str, list[str]] = {}
+    for monster in pack.monsters:
+        other = shelf.pack_of_monster(monster)
+        if other != pack.name:
+            out.setdefault(other, []).append(monster)
+    return out

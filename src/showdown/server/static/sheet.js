@@ -223,10 +223,11 @@ function survivorBar(s, letter, v, options) {
   );
 }
 
-/** The face that is up and the tokens of a card in play, as written behind its name.
+/** The face that is up, unless it is called like the card, and the tokens of a card in play, as written behind its name.
  * @param {import("./types.js").View["decks"]} decks @param {string} card */
 function onCard(decks, card) {
-  const said = [decks.faces[card]?.replaceAll("-", " "), decks.card_tokens[card]].filter(Boolean);
+  const face = decks.faces[card] === card ? "" : decks.faces[card]?.replaceAll("-", " ");
+  const said = [face, decks.card_tokens[card]].filter(Boolean);
   return said.length > 0 ? ` (${said.join(", ")})` : "";
 }
 
@@ -255,8 +256,9 @@ export function monsterBar(s) {
       pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
       pile(say("page.discard"), decks.ai_discard.map((c) => cardChip(c)))),
   ),
-  (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || view.house) && h("div", { class: "monster-in-play" },
-      inPlay.map((c) => cardChip(c, "is-mood", onCard(decks, c))), h("span", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
+  (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || Object.keys(m.counters).length > 0 || view.house) && h("div", { class: "monster-in-play" },
+      inPlay.map((c) => cardChip(c, "is-mood", onCard(decks, c))), h("span", { class: "tokens" }, tokenList(m.tokens),
+        Object.entries(m.counters).map(([name, count]) => h("span", { class: "token" }, say("page.counter", { count, name: name.replaceAll("-", " ") }))), Object.entries(view.house ?? {}).map(([name, value]) =>
         h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))));
 }
 
