@@ -100,7 +100,7 @@ def test_a_comparison_ends_when_more_playouts_would_hardly_prove_a_mistake() -> 
     assert may_be_proved(*ahead, 0.2) and not may_be_proved(*ahead, 0.7)
     proved = [lost] * 30 + [won] * 170, [won] * 200
     assert all(may_be_proved(*proved, share) for share in (0.1, 0.4, 0.7, 1.0)) and is_proved(*proved)
-    assert not may_be_proved(*reversed(proved), 0.1)
+    assert not may_be_proved(proved[1], proved[0], 0.1)
 
 
 def test_a_comparison_goes_on_for_survivors_alone() -> None:
