@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from showdown.analysis.analyse import is_proved
+from showdown.analysis.analyse import is_proved, may_be_proved
 from showdown.analysis.playouts import Ending, Playouts, gain, spared
 from showdown.analysis.reasons import Fact, reasons
 from showdown.analysis.recorded_fight import recorded
@@ -90,6 +90,24 @@ def test_lives_count_where_both_options_always_win() -> None:
     whole, hurt = Ending(True, 0), Ending(True, 1)
     assert is_proved([hurt, whole] * 30, [whole] * 60)
     assert not is_proved([whole] * 60, [hurt, whole] * 30)
+
+
+def test_a_comparison_ends_when_more_playouts_would_hardly_prove_a_mistake() -> None:
+    won, lost = Ending(True, 0), Ending(False, 2)
+    equal = [won, lost] * 100, [lost, won] * 100
+    ahead = [lost] * 8 + [won, lost] * 96, [won] * 8 + [lost, won] * 96
+    assert may_be_proved(*equal, 0.1) and not may_be_proved(*equal, 0.4)
+    assert may_be_proved(*ahead, 0.2) and not may_be_proved(*ahead, 0.7)
+    proved = [lost] * 30 + [won] * 170, [won] * 200
+    assert all(may_be_proved(*proved, share) for share in (0.1, 0.4, 0.7, 1.0)) and is_proved(*proved)
+    assert not may_be_proved(proved[1], proved[0], 0.1)
+
+
+def test_a_comparison_goes_on_for_survivors_alone() -> None:
+    whole, hurt = Ending(True, 0), Ending(True, 1)
+    assert may_be_proved([hurt, whole, whole] * 60, [whole] * 180, 0.4)
+    # Too few survivors to call it a mistake.
+    assert not may_be_proved([hurt] * 4 + [whole] * 176, [whole] * 180, 0.4)
 
 
 def test_reasons_name_only_what_speaks_for_the_better_option() -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from showdown.api import advise
 from showdown.bots import make_agent
+from showdown.cli.advise import figures
 from showdown.cli.run import run
 from showdown.engine import Game, typed_source
 
@@ -40,6 +42,8 @@ def test_every_option_is_ranked_on_the_same_seeds(save: Path, capsys: pytest.Cap
     found = told(capsys, "advise", str(save), "--games", "6")
     offered = Game.load(save).decision.keys()
     assert sorted(option["key"] for option in found["options"]) == sorted(offered)
+    assert found["decision"]["question"].endswith("What does Erza do?")
+    assert {"End Erza's act (1 movement and 1 activation unused)"} <= {option["text"] for option in found["options"]}
     rates = [option["win_rate"]["value"] for option in found["options"]]
     assert rates == sorted(rates, reverse=True)
     assert found["options"][0]["against_best"]["different"] == 0
@@ -58,11 +62,37 @@ def test_an_option_that_is_not_offered_is_refused(save: Path, capsys: pytest.Cap
     assert "legal: move" in capsys.readouterr().err
 
 
-def test_people_get_a_table_and_a_sentence(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["advise", str(save), "--games", "3", *QUICK]) == 0
-    out = capsys.readouterr().out
-    assert "3 fights for each option" in out and "the best" in out
-    assert out.rstrip().endswith(".")
+def test_people_read_the_question_the_options_and_a_sentence(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["advise", str(save), "end", "move", "--games", "3", *QUICK]) == 0
+    head, how, *options, sentence = capsys.readouterr().out.splitlines()
+    assert head.startswith(f"{save}: ") and head.endswith("What does Erza do?")
+    assert "3 fights to their end" in how
+    texts, figures = options[::2], options[1::2]
+    assert sorted(text[5:] for text in texts) == [
+        "End Erza's act (1 movement and 1 activation unused) (end)",
+        "Move up to 5 spaces (move)",
+    ]
+    assert figures[0].endswith("; the best") and " points (" in figures[1]
+    assert sentence.endswith(".")
+
+
+def test_an_option_that_only_costs_survivors_says_so() -> None:
+    def option(points: float, highest: float, deaths: float) -> dict[str, Any]:
+        figure = {"value": 0.5, "low": 0.4, "high": 0.6}
+        gaps = {"win_rate": {"value": points, "low": -0.3, "high": highest}, "deaths": {"low": deaths}}
+        return {"win_rate": figure, "deaths": {"value": 1.0}, "against_best": gaps}
+
+    assert figures(option(-0.1, 0.1, 0.2), False).endswith("-10.0 points (-30.0 to +10.0), more deaths")
+    assert figures(option(-0.1, 0.1, -0.2), False).endswith("(-30.0 to +10.0)")
+    assert figures(option(-0.2, -0.1, 0.2), False).endswith("(-30.0 to -10.0)")
+
+
+def test_the_progress_names_the_option_that_leads(save: Path) -> None:
+    told: list[str] = []
+    found = advise(save, ["end", "move"], bot="random", games=6, progress=lambda run: told.append(run.estimate()))
+    wins = {row["option"]: row["win_rate"] for row in found.rows()}
+    leader = "end" if wins["end"] >= wins["move"] else "move"
+    assert told[0] == "fights" and told[-1] == f"6 of each, {leader} leads"
 
 
 def test_a_fight_that_is_over_needs_no_advice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +101,16 @@ def test_a_fight_that_is_over_needs_no_advice(tmp_path: Path, capsys: pytest.Cap
         game.choose(bot.choose(game))
     game.save(tmp_path / "over.json")
     assert run(["advise", str(tmp_path / "over.json")]) == 2
-    assert "this fight is over (victory)" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "this fight is over (victory)" in error
+    back = error.split("`showdown ")[1].split("`")[0].split()
+    assert run([*back[:-1], str(tmp_path / "part.json")]) == 0
+    capsys.readouterr()
+    assert told_options(capsys, tmp_path / "part.json")
+
+
+def told_options(capsys: pytest.CaptureFixture[str], save: Path) -> list[str]:
+    return [option["key"] for option in told(capsys, "advise", str(save), "--games", "1")["options"]]
 
 
 def test_dice_that_people_roll_are_not_advised_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

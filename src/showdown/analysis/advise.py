@@ -12,7 +12,7 @@ from showdown.analysis.fight_request import FightRequest, run_spec_of
 from showdown.analysis.run_arguments import ProgressCallback, options_of_run, seconds_for
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import TIMEOUT_SECONDS
-from showdown.engine import Decision, Game, typed_source
+from showdown.engine import Decision, Game, Narrator, State, typed_source
 from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.compare import paired_differences
@@ -24,9 +24,9 @@ from showdown.sim.run_spec import RunSpec, catalog_for
 class Advice(RunResult):
     """The options of one decision, best first; ``rows()`` has one row for each option."""
 
-    def __init__(self, run: Run, spec: RunSpec, decision: Decision) -> None:
+    def __init__(self, run: Run, spec: RunSpec, state: State, decision: Decision) -> None:
         super().__init__(run)
-        self.found = document(run, spec, decision.kind, decision.rule)
+        self.found = document(run, spec, state, decision)
 
     @property
     def best(self) -> str:
@@ -94,7 +94,7 @@ def advise(
     keys = chosen(decision.keys(), options, spec.label)
     specs = [replace(spec, first=key, label=key) for key in keys]
     run_options = options_of_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
-    return Advice(run_fights(specs, run_options), spec, decision)
+    return Advice(run_fights(specs, run_options), spec, saved.state, decision)
 
 
 def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
@@ -111,10 +111,12 @@ def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
     return out
 
 
-def document(run: Run, spec: RunSpec, kind: str, rule: str) -> dict[str, Any]:
+def document(run: Run, spec: RunSpec, state: State, decision: Decision) -> dict[str, Any]:
+    narrator = Narrator(state)
     options: list[dict[str, Any]] = []
     for option, rows in zip(run.specs, run.rows, strict=True):
-        options.append({"key": option.first, **summary(rows)})
+        text = narrator.offer(decision, decision.find(option.first))
+        options.append({"key": option.first, "text": text, **summary(rows)})
     order = sorted(range(len(options)), key=lambda i: (-options[i]["win_rate"]["value"], options[i]["deaths"]["value"]))
     best = order[0]
     for i, entry in enumerate(options):
@@ -122,7 +124,7 @@ def document(run: Run, spec: RunSpec, kind: str, rule: str) -> dict[str, Any]:
         entry["against_best"] = paired_differences(run.rows[best], run.rows[i]) if run.done() else {}
     return {
         "save": spec.label,
-        "decision": {"kind": kind, "rule": rule},
+        "decision": {"kind": decision.kind, "rule": decision.rule, "question": narrator.question(decision)},
         "bot": spec.bot,
         "seed": spec.seed,
         "games": run.done(),

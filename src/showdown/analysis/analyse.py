@@ -12,6 +12,7 @@ Three steps, all with playouts (analysis/playouts.py):
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from time import monotonic
 from typing import Any, Final, final
 
@@ -24,13 +25,14 @@ from showdown.analysis.screening import PROOFS, Screening, expected_playouts
 from showdown.analysis.task_pool import TaskPool
 from showdown.engine import LETTERS, Narrator, State, view_of
 from showdown.language import say
+from showdown.sim.intervals import Estimate
 from showdown.sim.results import figure
 from showdown.sim.workers import processors
 
 PLAYOUTS: Final = 200
 """Playouts for each point of the curve."""
-PROOF_FACTORS: Final = (1, 3, 10)
-"""Playouts of the comparison on fresh seeds, as multiples of those of a point; those that look equal get no more."""
+PROOF_FACTORS: Final = (1, 2, 4, 7, 10)
+"""Playouts of the comparison on fresh seeds, as multiples of those of a point; a hopeless one gets no more."""
 REASONS: Final = 150
 """Playouts that show the difference by the next survivors' turn."""
 FACTS: Final = ("facts", "later")
@@ -39,8 +41,10 @@ BATCH: Final = 40
 """Playouts of one task."""
 FRESH: Final = 1_000_000
 """Number of the first playout of step 3: step 2 has seen none of these seeds."""
-HOPE: Final = 0.8
-"""Level of the interval that a comparison must leave above zero to get more playouts."""
+HOPE: Final = 0.5
+"""Half-widths of the 99 % interval by which more playouts raise a difference in one of ten cases (1.28 / 2.58)."""
+LEAST_WINS: Final = 0.01
+"""Chance to win that a mistake must be able to cost, or its comparison gets no more playouts."""
 SWINGS: Final = 5
 """Changes of luck that are listed."""
 LEAST_LIVES: Final = 0.1
@@ -192,8 +196,9 @@ class Analyst:
             for at, endings in self.play("proof", tasks).items():
                 played.setdefault(at, []).extend(endings)
             done = count
-            # The others are played no further; none of them is called a mistake.
-            suspects = [(p, key) for p, key in suspects if may_be_better(played[p.n, p.key], played[p.n, key])]
+            # Of the others fewer than one in ten would still be proved.  None of them is called a mistake.
+            share = factor / PROOF_FACTORS[-1]
+            suspects = [(p, key) for p, key in suspects if may_be_proved(played[p.n, p.key], played[p.n, key], share)]
         out: list[dict[str, Any]] = []
         for p, rival in suspects:
             chosen, better = played[p.n, p.key], played[p.n, rival]
@@ -237,9 +242,22 @@ def is_proved(chosen: list[Ending], better: list[Ending]) -> bool:
     return wins.low > 0 or (wins.value >= 0 and lives.low > 0 and lives.value >= LEAST_LIVES)
 
 
-def may_be_better(chosen: list[Ending], better: list[Ending]) -> bool:
-    """Is it worth more playouts to prove that the second option is better?"""
-    return gain(chosen, better, HOPE).high > 0.01 or spared(chosen, better, HOPE).high >= LEAST_LIVES
+def may_be_proved(chosen: list[Ending], better: list[Ending], share: float) -> bool:
+    """Is it worth more playouts to prove that the second option is better?  ``share``: of them that are played."""
+    wins, lives = gain(chosen, better), spared(chosen, better)
+    if can_leave_zero(wins, share) and hoped(wins, share) > LEAST_WINS:
+        return True
+    return can_leave_zero(lives, share) and hoped(lives, share) >= LEAST_LIVES and hoped(wins, share) >= 0
+
+
+def hoped(found: Estimate, share: float) -> float:
+    """A value that the difference will still exceed in one of ten cases when all playouts are played."""
+    return found.value + HOPE * (found.high - found.low) / 2 * sqrt(1 - share)
+
+
+def can_leave_zero(found: Estimate, share: float) -> bool:
+    """Could the interval after all playouts lie above zero?  It will be narrower by the root of the share."""
+    return hoped(found, share) > (found.high - found.low) / 2 * sqrt(share)
 
 
 # -- the result --------------------------------------------------------------------------------------------------------

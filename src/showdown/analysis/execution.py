@@ -16,6 +16,7 @@ from showdown.sim.fight_file import ENDINGS, FightFile, JsonLinesFile, ParquetFi
 from showdown.sim.intervals import Estimate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import win_rate
+from showdown.sim.results import won as is_won
 from showdown.sim.resume import EarlierRun, NotResumable, read_lines, read_parquet
 from showdown.sim.run import UNWRITTEN, Limits, Run, Unwritable, difference
 from showdown.sim.run_identity import differences, run_identity
@@ -117,10 +118,17 @@ class Progress:
             return say("numbers.progress-start")
         if len(self.run.rows) == 1:
             return say("numbers.progress-won", rate=percent(win_rate(self.run.rows[0])))
+        if self.run.specs[0].first:
+            return say("numbers.progress-ahead", count=n, best=self.ahead(n))
         if len(self.run.rows) > 2:
             return say("numbers.progress-each", count=n)
         found = difference(self.run.rows[0][:n], self.run.rows[1][:n])
         return say("numbers.progress-difference", rate=percent(found))
+
+    def ahead(self, n: int) -> str:
+        """The option that won most of its first ``n`` fights."""
+        wins = [sum(map(is_won, rows[:n])) for rows in self.run.rows]
+        return self.run.specs[wins.index(max(wins))].first
 
 
 def percent(e: Estimate) -> str:

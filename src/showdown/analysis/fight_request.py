@@ -208,7 +208,8 @@ def run_spec_of_save(request: FightRequest) -> RunSpec:
     game = request.game or load_game(Path(request.save), typed_source(True, True), list(request.packs))
     if game.over:
         what = say("numbers.fight-over", outcome=game.outcome)
-        raise Refusal(USAGE, what, request.save or request.where, say("numbers.fight-over-fix"))
+        fix = say("numbers.fight-over-fix", file=request.save)
+        raise Refusal(USAGE, what, request.save or request.where, fix)
     document: dict[str, Any] = game.document()
     return RunSpec(
         label=request.label or request.save or "this game",

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
-from showdown.analysis.advise import Advice
+from showdown.analysis.advise import Advice, is_worse
 from showdown.api import advise as rank_options
 from showdown.cli.fight_options import cluster, without_address
 from showdown.cli.game_names import game_file
@@ -83,23 +83,26 @@ def show_advice(save: str, options: list[str], as_json: bool, request: dict[str,
 
 def tell(found: dict[str, Any], result: Advice, screen: Screen) -> None:
     part = "" if found["complete"] else say("cli.cut-short", why=found["stopped"])
-    head = {"file": found["save"], "decision": found["decision"]["kind"], "bot": found["bot"], "seed": found["seed"]}
-    screen.say(say("cli.advise.head", **head, games=found["games"], part=part), "bold")
+    screen.say(f"{found['save']}: {found['decision']['question']}", "bold", hang=2)
+    screen.say(say("cli.advise.how", bot=found["bot"], seed=found["seed"], games=found["games"], part=part))
     if not found["games"]:
         return
     options = found["options"]
-    option, won = say("cli.advise.column.option"), say("cli.figure.won")
-    screen.say(f"  {option:28} {won:>7}   {say('cli.advise.column.rest')}")
-    for place, option in enumerate(options[:SHOWN]):
-        rate, gap = option["win_rate"], option["against_best"]["win_rate"]
-        bounds = say("cli.range", low=f"{100 * rate['low']:.1f}", high=f"{100 * rate['high']:.1f}")
-        behind = say("cli.range", low=f"{100 * gap['low']:+.1f}", high=f"{100 * gap['high']:+.1f}")
-        against = say("cli.advise.best") if place == 0 else f"{100 * gap['value']:+.1f} ({behind})"
-        screen.say(
-            f"  {option['key']:28} {100 * rate['value']:6.1f} %  {bounds:14}  "
-            f"{option['deaths']['value']:5.2f}   {against}"
-        )
+    for place, option in enumerate(options[:SHOWN], 1):
+        screen.say(f"  {place}. " + say("cli.advise.option", text=option["text"], key=option["key"]), hang=7)
+        screen.say("     " + figures(option, place == 1), hang=7)
     if len(options) > SHOWN:
         screen.say("  " + say("cli.more-in-json", count=len(options) - SHOWN))
     screen.say(result.sentence, hang=2)
     tell_failures(found["failures"], screen)
+
+
+def figures(option: dict[str, Any], best: bool) -> str:
+    """How often an option wins, and how many points that is behind the best."""
+    facts = {"deaths": f"{option['deaths']['value']:.2f}", "best": best}
+    for name in ("value", "low", "high"):
+        facts[name] = f"{100 * option['win_rate'][name]:.1f}"
+        facts[f"gap_{name}"] = f"{100 * option['against_best']['win_rate'][name]:+.1f}"
+    # An interval of wins below zero speaks for itself.
+    facts["more"] = option["against_best"]["win_rate"]["high"] >= 0 and is_worse(option["against_best"])
+    return say("cli.advise.figures", **facts)
