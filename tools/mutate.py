@@ -8,8 +8,10 @@ test notices *survives*: write a test that fails on it, or prove in ``tools/muta
 nothing.  A test that hangs counts as one that fails.
 
 Results are kept in ``.mutation/`` (not in git), so that a stopped run can continue.  ``--again`` runs survivors once
-more, after new tests.  ``--files 'rules/survivor/damage.py'`` takes all mutants of the files that match; ``--list``
-shows the mutants and runs nothing.  The engine must not be compiled (``make pure``).
+more, after new tests.  ``--files 'rules/survivor/damage.py'`` takes all mutants of the files that match, and
+``--files rules/survivor/damage.py:57`` those of the statement at a line; ``--list`` shows them and runs nothing.
+``--tests rules/survivor`` runs only some of the tests: enough to see that a new test notices a mutant, but a survivor
+of them proves nothing.  The engine must not be compiled (``make pure``).
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -96,6 +99,13 @@ def sample(mutants: list[Mutant], number: int, seed: int) -> list[Mutant]:
     return [m for m in mutants if m.key in chosen]
 
 
+def is_at(mutant: Mutant, place: str) -> bool:
+    """Is the mutant in this file, or in the statement at this line?  ``board/*``, ``rules/survivor/damage.py:57``"""
+    pattern, _, line = place.partition(":")
+    first, last = mutant.lines
+    return fnmatch.fnmatch(mutant.file, pattern) and (not line or first <= int(line) <= last)
+
+
 def lot(key: str, seed: int) -> str:
     return hashlib.blake2b(f"{seed} {key}".encode(), digest_size=8).hexdigest()
 
@@ -132,11 +142,11 @@ class Results:
             file.write(json.dumps(row) + "\n")
 
 
-def run(mutants: list[Mutant], results: Results, workers: int) -> None:
+def run(mutants: list[Mutant], results: Results, workers: int, tests: Sequence[str] = TESTS) -> None:
     """Test the mutants.  The modules that import pytest are loaded in children only."""
     from tools.mutation.run import Place, Result, run_early, serve
 
-    place = Place(SOURCE, PACKAGES, tuple(f"tests/{t}" for t in TESTS if (ROOT / "tests" / t).exists()), STORE)
+    place = Place(SOURCE, PACKAGES, tuple(f"tests/{t}" for t in tests if (ROOT / "tests" / t).exists()), STORE)
     start = time.monotonic()
     count = 0
 
@@ -215,9 +225,13 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=300, help="number of mutants [default: 300]")
     parser.add_argument("--seed", type=int, default=1, help="which sample [default: 1]")
     parser.add_argument(
-        "--files", nargs="*", default=[], help="all mutants of these files: rules/survivor/damage.py, 'board/*'"
+        "--files",
+        nargs="*",
+        default=[],
+        help="all mutants of these files or lines: 'board/*', rules/survivor/damage.py:57",
     )
     parser.add_argument("--keys", nargs="*", default=[], help="only the mutants with these keys")
+    parser.add_argument("--tests", nargs="*", default=[], help="only these tests, below tests/: rules/survivor")
     parser.add_argument("--workers", type=int, default=2, help="processes [default: 2]")
     parser.add_argument("--again", action="store_true", help="run survivors again, after new tests")
     parser.add_argument("--list", action="store_true", help="show the mutants, run nothing")
@@ -232,7 +246,7 @@ def main() -> int:
         if not any(row.covers(m) for m in mutants):
             print(f"equivalents.toml names a mutant that is not there: {row.function}: {row.change}", file=sys.stderr)
     if wish.files:
-        mutants = [m for m in mutants if any(fnmatch.fnmatch(m.file, pattern) for pattern in wish.files)]
+        mutants = [m for m in mutants if any(is_at(m, place) for place in wish.files)]
     if wish.keys:
         mutants = [m for m in mutants if m.key in wish.keys]
     elif not wish.files or wish.mutants != 300:
@@ -243,14 +257,17 @@ def main() -> int:
         print(f"{len(mutants)} mutants")
         return 0
     STORE.mkdir(exist_ok=True)
-    results = Results(STORE / "results.jsonl")
+    stored = STORE / ("some-tests.jsonl" if wish.tests else "results.jsonl")
+    if wish.tests and not wish.report:
+        stored.unlink(missing_ok=True)
+    results = Results(stored)
     if not wish.report:
         rerun = ("", "survived") if wish.again else ("",)
         todo = [m for m in mutants if results.of(m) in rerun and not any(e.covers(m) for e in proved)]
         if todo:
             os.chdir(ROOT)
-            run(todo, results, wish.workers)
-            results = Results(STORE / "results.jsonl")
+            run(todo, results, wish.workers, wish.tests or TESTS)
+            results = Results(stored)
     return 0 if report(mutants, results, proved, wish.json) else 1
 
 

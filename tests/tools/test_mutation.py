@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from tools.mutate import Equivalent, equivalents, sample
+from tools.mutate import Equivalent, equivalents, is_at, sample
 from tools.mutation.marks import MarkingImport, marked
 from tools.mutation.mutants import Mutant, mutants_of, mutated
 from tools.mutation.run import functions_of
@@ -145,6 +145,13 @@ def test_a_sample_is_spread_over_the_files_and_depends_on_its_seed(tmp_path: Pat
     chosen = sample(large + small, 20, 1)
     assert len(chosen) == 20 and len([m for m in chosen if m.file == "small.py"]) == 2
     assert chosen == sample(large + small, 20, 1) != sample(large + small, 20, 2)
+
+
+def test_mutants_are_chosen_by_file_or_by_the_line_of_their_statement(tmp_path: Path) -> None:
+    found = mutants(tmp_path, "def rule(a: int) -> bool:\n    b = -a\n    return (\n        a\n        < b\n    )\n")
+    assert {m.change for m in found if is_at(m, "rule.py:5")} == {"a < b -> a <= b", "a < b -> a >= b"}
+    assert not [m for m in found if is_at(m, "rule.py:1") or is_at(m, "other.py:5")]
+    assert [m for m in found if is_at(m, "*.py")] == found
 
 
 def test_an_equivalent_is_known_by_function_line_and_change(tmp_path: Path) -> None:
