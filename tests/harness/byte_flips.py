@@ -1,4 +1,4 @@
-"""python -m tests.harness.byte_flips FLIPS [--tables N] [--seed N] [--file FILE] [--at BYTE:MASK]
+"""python -m tests.harness.byte_flips [FLIPS] [--only KIND] [--at BYTE:MASK] ...
 
 Random bytes of a database are changed, one at a time: each change is found, nothing crashes, other tables play on.
 
@@ -11,9 +11,12 @@ again.  What ``db check`` says is compared with what can be read:
   schema that changes no column, index or reference;
 * *missed*: must not happen.
 
-Then a server loads and plays the tables: those on the changed page, and two others.  At last ``db repair`` copies the
-file, and the copy is compared with the file before the change.  If the server refuses to start, the other tables must
-play in the repaired copy.  Exit code 1 if a promise was broken.
+Then a server loads and plays the tables: those on the changed page, and two others.  After a restart all that was
+acknowledged must be readable.  At last ``db repair`` copies the file, and the copy is compared with the file before the
+change.  If the server refuses to start, the other tables must play in the repaired copy.
+
+Exit code 1 if a promise was broken.  Then the files are kept, and each broken promise is printed with its details and
+with the words that repeat it.
 """
 
 from __future__ import annotations
@@ -42,7 +45,9 @@ from showdown.server.storage.server_secret import place_of
 from showdown.server.storage.store import BadDatabase, Damaged, NotStored
 from showdown.server.table.actor import TableActor
 from showdown.server.table.new_table import TableSpec
+from showdown.server.table.reading import read_rows
 from showdown.server.table.registry import TableRegistry
+from tests.support.journal_scan import JournalScan, numbers_in
 from tests.support.socketless_tables import a_client, answer, frames_of
 from tests.support.sqlite_pages import PageMap
 
@@ -142,18 +147,27 @@ class Dump:
 
 
 class Flips:
-    """``file``: the database to change copies of, filled first if it does not exist."""
+    """``file``: the database to change copies of, filled first if it does not exist.
 
-    def __init__(self, folder: Path, file: Path, tables: int, seed: int) -> None:
+    ``only``: the start of the kinds of bytes that are changed; ``commands``: how many each table plays.
+    """
+
+    def __init__(self, folder: Path, file: Path, tables: int, seed: int, only: str = "", commands: int = 1) -> None:
         self.folder = folder
         self.places = random.Random(seed)
+        self.seed = seed
         self.rng = random.Random(seed)
+        self.commands = commands
+        self.kept = folder / "kept"
+        """Where the files of broken promises are."""
         self.whole = file
         if not file.exists():
             asyncio.run(fill(file, tables, seed))
         self.empty = folder / "empty.db"
         open_store(str(self.empty)).close()
         self.map = PageMap(self.whole)
+        size = len(self.map.data)
+        self.bytes = [at for at in range(size) if self.map.kind_of(at).startswith(only)] if only else range(size)
         self.before = Dump(self.whole)
         self.journals = self.before.journals()
         self.kinds: Counter[str] = Counter()
@@ -166,9 +180,12 @@ class Flips:
     def flip(self, at: int | None = None, mask: int = 0) -> None:
         """Change one byte of a copy: check it, play it, repair it."""
         data = bytearray(self.map.data)
-        at = self.places.randrange(len(data)) if at is None else at
+        at = self.bytes[self.places.randrange(len(self.bytes))] if at is None else at
         mask = mask or self.places.randrange(1, 256)
         data[at] ^= mask
+        # The same change plays the same commands, alone or among others.
+        self.rng = random.Random(f"{self.seed} {at} {mask}")
+        broken = len(self.broken)
         where = f"--at {at}:{mask} ({self.map.kind_of(at)})"
         seen = self.by_kind.setdefault(self.map.kind_of(at), Counter())
         seen["flips"] += 1
@@ -186,6 +203,19 @@ class Flips:
         except Exception as error:
             self.after["CRASH"] += 1
             self.broken.append(f"{where}: {error!r}")
+        if len(self.broken) > broken:
+            self.keep(f"{at}-{mask}", data)
+
+    def keep(self, name: str, data: bytearray) -> None:
+        """Keep the undamaged database, the changed one, and what the server made of it."""
+        self.kept.mkdir(exist_ok=True)
+        files = [self.whole, Path(place_of(str(self.whole))), *self.folder.glob("damaged.db*")]
+        for file in files:
+            kept = self.kept / file.name.replace("damaged", f"{name}-played")
+            if file.exists() and not kept.exists():
+                shutil.copy(file, kept)
+        (self.kept / f"{name}.db").write_bytes(data)
+        shutil.copy(place_of(str(self.whole)), place_of(str(self.kept / f"{name}.db")))
 
     def write(self, file: Path, data: bytes | bytearray) -> None:
         for old in self.folder.glob(f"{file.name}*"):
@@ -198,8 +228,11 @@ class Flips:
         page = self.map.page(at // self.map.size + 1)
         near = {word.decode() for word in re.findall(rb"[a-z0-9]{26}", page)} & self.journals.keys()
         others = [id for id in self.journals if id not in near]
-        near = set(sorted(near)[:NEAR])
-        return [*sorted(near), *self.rng.sample(others, min(OTHERS, len(others)))]
+        # In any order: the table of a damaged entry mends its index, if it is loaded first.
+        return [
+            *self.rng.sample(sorted(near), min(NEAR, len(near))),
+            *self.rng.sample(others, min(OTHERS, len(others))),
+        ]
 
     # -- db check ----------------------------------------------------------------------------------------------------
 
@@ -240,39 +273,68 @@ class Flips:
             return False
         store.start()
         registry = TableRegistry(store, Limits())
+        acknowledged: dict[str, int] = {}
         for id in [*sorted(bad & self.journals.keys()), *[id for id in at_risk if id not in bad]]:
             whose = "damaged table" if id in bad else "other table"
-            what = await self.play_one(registry, id, is_shorter=bool(when) and id in bad)
+            what, details = await self.play_one(registry, id, is_shorter=bool(when) and id in bad)
             self.after[f"{when}{whose} {what}"] += 1
             if (whose == "other table" and what not in ("plays", "over")) or what == "ROLLED BACK":
-                self.broken.append(f"{where}: {when}{whose} {what}: {id}")
+                self.broken.append(f"{where}: {when}{whose} {what}: {id}\n{details or JournalScan(database, id)}")
+            if what in ("plays", "stopped"):
+                acknowledged[id] = registry.tables[id].seq
         await registry.close()
         store.close()
+        await self.restart(database, acknowledged, f"{where}: {when}")
         return True
 
-    async def play_one(self, registry: TableRegistry, id: str, is_shorter: bool) -> str:
-        """``is_shorter``: repair said that it cut this table."""
+    async def restart(self, database: Path, acknowledged: dict[str, int], where: str) -> None:
+        """Is all that was acknowledged there after a restart?"""
+        store = open_store(str(database))
+        store.start()
+        for id, seq in acknowledged.items():
+            found = await read_rows(store, id)
+            if found is None or len(found.rows) != seq or found.damage.rows:
+                self.after["LOST AFTER A RESTART"] += 1
+                stored = "no table" if found is None else f"{len(found.rows)} rows, damaged {found.damage.rows}"
+                details = JournalScan(database, id)
+                self.broken.append(f"{where}{id} lost after a restart: {seq} acknowledged, {stored}\n{details}")
+        store.close()
+
+    async def play_one(self, registry: TableRegistry, id: str, is_shorter: bool) -> tuple[str, str]:
+        """What became of a table, and the details of a broken promise.
+
+        ``is_shorter``: repair said that it cut this table.
+        """
         try:
             actor = await registry.table(id)
         except Damaged:
-            return "refused as damaged"
+            return "refused as damaged", ""
         except NotStored as error:
-            return f"NOT STORED {error}"
+            return f"NOT STORED {error}", ""
         if actor is None:
-            return "not found"
+            return "not found", ""
         if actor.read_only:
-            return "quarantined"
+            return "quarantined", ""
         before = actor.seq
         if before != len(self.journals[id]) and not is_shorter:
-            return "ROLLED BACK"
-        if actor.over:
-            return "over"
-        # A write may meet a damaged index, which is then rebuilt: the second try must succeed.
-        acks = await play_on(actor, 1, self.rng) or await play_on(actor, 1, self.rng)
-        stored = len(await registry.store.rows(id))
-        if stored != actor.seq or actor.seq != before + acks:
-            return "ACKNOWLEDGED FALSELY"
-        return "plays" if acks else "stopped"
+            return "ROLLED BACK", f"  loaded {before} of {len(self.journals[id])} rows\n{self.scan(registry, id)}"
+        acks = 0
+        for _ in range(self.commands):
+            if actor.over:
+                break
+            # A write may meet a damaged index, which is then rebuilt: the second try must succeed.
+            done = await play_on(actor, 1, self.rng) or await play_on(actor, 1, self.rng)
+            acks += done
+            stored = [row["seq"] for row in await registry.store.rows(id)]
+            if stored != [*range(1, actor.seq + 1)] or actor.seq != before + acks:
+                numbers = f"  {before} before, {acks} acknowledged, number {actor.seq}, read again {numbers_in(stored)}"
+                return "ACKNOWLEDGED FALSELY", f"{numbers}\n{self.scan(registry, id)}"
+            if not done:
+                return "stopped", f"  {before} before, {acks} acknowledged, then none"
+        return ("plays" if acks else "over"), ""
+
+    def scan(self, registry: TableRegistry, id: str) -> JournalScan:
+        return JournalScan(Path(registry.store.engine.url.database or ""), id)
 
     # -- db repair ---------------------------------------------------------------------------------------------------
 
@@ -327,33 +389,46 @@ class Flips:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.harness.byte_flips", description=__doc__)
-    parser.add_argument("flips", type=int)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.harness.byte_flips",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("flips", type=int, nargs="?", default=1000, help="bytes to change [default: 1000]")
+    parser.add_argument("--tables", type=int, default=50, help="tables in the database [default: 50]")
+    parser.add_argument("--seed", type=int, default=1, help="of places, masks and commands [default: 1]")
+    parser.add_argument("--commands", type=int, default=1, help="commands that each table plays [default: 1]")
+    parser.add_argument("--only", metavar="KIND", default="", help='bytes of this kind, as "index of journal"')
     parser.add_argument("--file", type=Path, help="keep the undamaged database here; an existing one is used again")
-    parser.add_argument("--at", action="append", default=[], help="repeat this change only, as BYTE:MASK")
+    parser.add_argument("--at", action="append", default=[], metavar="BYTE:MASK", help="repeat this change only")
     asked = parser.parse_args()
     # The server would log every damaged table.
     log.least = LEVELS.index("critical")
-    with tempfile.TemporaryDirectory() as folder:
-        began = time.monotonic()
-        run = Flips(Path(folder), asked.file or Path(folder) / "whole.db", asked.tables, asked.seed)
-        size = run.whole.stat().st_size
-        print(f"{len(run.journals)} tables, {size} bytes, filled in {time.monotonic() - began:.0f} s", flush=True)
-        for words in asked.at:
-            at, _, mask = words.partition(":")
-            run.flip(int(at), int(mask))
-        try:
-            for n in range(0 if asked.at else asked.flips):
-                run.flip()
-                if n % 50 == 49:
-                    spent = time.monotonic() - began
-                    print(f"{n + 1}: {dict(run.kinds)} ({spent:.0f} s)", *run.broken, sep="\n", flush=True)
-        except KeyboardInterrupt:
-            print("interrupted")
-        run.print_results()
-        return int(bool(run.broken))
+    folder = Path(tempfile.mkdtemp(prefix="byte-flips"))
+    began = time.monotonic()
+    run = Flips(folder, asked.file or folder / "whole.db", asked.tables, asked.seed, asked.only, asked.commands)
+    size = run.whole.stat().st_size
+    print(f"{len(run.journals)} tables, {size} bytes, filled in {time.monotonic() - began:.0f} s", flush=True)
+    for words in asked.at:
+        at, _, mask = words.partition(":")
+        run.flip(int(at), int(mask))
+    shown = 0
+    try:
+        for n in range(0 if asked.at else asked.flips):
+            run.flip()
+            if n % 50 == 49:
+                spent = time.monotonic() - began
+                print(f"{n + 1}: {dict(run.kinds)} ({spent:.0f} s)", *run.broken[shown:], sep="\n", flush=True)
+                shown = len(run.broken)
+    except KeyboardInterrupt:
+        print("interrupted")
+    run.print_results()
+    if not run.broken:
+        shutil.rmtree(folder)
+        return 0
+    again = f"--file {run.kept / run.whole.name} --seed {asked.seed} --commands {asked.commands}"
+    print(f"kept: {run.kept}\nagain: python -m tests.harness.byte_flips {again} --at BYTE:MASK")
+    return 1
 
 
 if __name__ == "__main__":
