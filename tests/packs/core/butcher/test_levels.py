@@ -165,7 +165,8 @@ def test_the_group_rolls_for_its_reward(level: str, die: int, more: list[Dice], 
 def test_level_three_may_leave_a_mask(die: int, mask: list[str], told: bool) -> None:
     """On 4 or more; with Memento Mori without a roll.  13 or more on the first roll is a mask, too.  [R-END-03]"""
     g = won("level-3", check(10), check(die))
-    assert g.view["rewards"] == ["forsaker-mask", *mask]
+    assert (g.view["rewards"], g.view["basic_rewards"]) == (["forsaker-mask", *mask], 0)
+    assert (g.survivor("a")["xp"], g.survivor("a")["proficiency"], g.survivor("c")["xp"]) == (1, 1, 0)
     texts = [e.data["text"] for e in g.events("settlement")]
     assert texts == [
         AXE,
