@@ -110,7 +110,7 @@ def test_a_bot_that_breaks_down_or_meddles_is_named(shelf: Path) -> None:
     [
         ("wrongbots:Mute", r"has no method choose"),
         ("wrongbots:NoSeed", r"cannot be created with a seed"),
-        ("wrongbots:Nobody", r"module 'wrongbots' has no 'Nobody'"),
+        ("wrongbots:Nobody", r"'wrongbots' has no class 'Nobody'"),
         ("nowhere:Bot", r"no module 'nowhere'.*allowed: random, heuristic"),
         ("heuristik", r"did you mean 'heuristic'"),
         ("mcts:0", r"number of iterations"),
@@ -182,7 +182,7 @@ def test_a_bot_in_a_file_imports_the_modules_beside_it(empty: Path) -> None:
     ("name", "what"),
     [
         ("none.py:Bot", "no file"),
-        ("one.py:Two", "module 'one.py' has no 'Two'"),
+        ("one.py:Two", "'one.py' has no class 'Two'"),
         ("one.py", "not the class in it: one.py:YourBot"),
         ("broken.py:Bot", "cannot be loaded: SyntaxError"),
     ],
