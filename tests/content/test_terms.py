@@ -89,6 +89,14 @@ def test_several_terms_are_parted_by_commas_and_none_is_none() -> None:
     assert parse_filters("  ") == ()
 
 
+@pytest.mark.parametrize("track", ["courage", "understanding"])
+def test_a_track_ends_at_nine(track: str) -> None:
+    """[R-TOK-01]"""
+    assert [f.n for f in parse_line(f"attacker, {track} 9+").filters] == [9]
+    with pytest.raises(BadTerm, match=f"{track} ends at 9"):
+        parse_line(f"attacker, {track} 10+")
+
+
 @pytest.mark.parametrize(
     ("text", "complaint", "hint"),
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.model.ids import NO_SURVIVAL, SURVIVAL_FORBIDDEN
+from showdown.model.ids import NO_CARD, NO_SURVIVAL, NO_TOKENS, SURVIVAL_FORBIDDEN
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import SurvivorSetup
 from showdown.model.survivor import Survivor
@@ -63,6 +63,13 @@ def test_a_survivor_without_a_history_has_nothing_but_survival_and_dodge() -> No
     assert (v.actions, v.arts, v.disorders, v.injuries) == (["dodge"], [], [], [])
     assert (v.insanity, v.courage, v.understanding, v.bleeding, v.proficiency) == (0, 0, 0, 0, 0)
     assert not (v.down or v.dead or v.swallowed or v.hidden or v.priority or v.grabbed)
+
+
+def test_a_blank_sheet_is_empty() -> None:
+    """Everything else is no, 0 or nothing."""
+    v = Survivor()
+    written = {f: value for f in Survivor.fields if (value := getattr(v, f)) and value not in (NO_TOKENS, (0,) * 5)}
+    assert written == {"cell": -1, "alive": True, "survival_limit": 1, "known": 1, "grid": (NO_CARD,) * 9}
 
 
 @pytest.mark.parametrize(("amount", "left"), [(-3, 0), (-2, 0), (-1, 1), (0, 2), (1, 3), (3, 5), (4, 5)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.model.card_clauses import titles_listed
 from showdown.model.card_wording import Wording
 from showdown.model.duration_ids import DURATIONS
 from tests.support.verb_examples import compiled
@@ -224,6 +225,20 @@ def test_what_is_done_for_each_may_happen_to_others(who: str) -> None:
     said = sentences_of(f"each: {{who: all survivors, do: [{{knock_down: {who}}}]}}")[0]
     told = "if that survivor is insane, that survivor" if who.startswith("'") else f"the {who}"
     assert said == f"for each survivor: {told} is knocked down"
+
+
+@pytest.mark.parametrize(
+    ("titles", "said"),
+    [
+        (["Old Coin"], "Old Coin"),
+        (["Old Coin", "New Coin"], "the Old and New Coin"),
+        (["Coin", "New Coin"], "Coin and New Coin"),
+        (["Old Coin", "Coin"], "Old Coin and Coin"),
+        (["Old Coin", "New Sword"], "Old Coin and New Sword"),
+    ],
+)
+def test_titles_that_end_alike_name_their_noun_once(titles: list[str], said: str) -> None:
+    assert titles_listed(titles) == said
 
 
 def test_what_others_may_do_is_no_order() -> None:

@@ -124,6 +124,35 @@ def test_the_basic_action_does_not_count_as_drawing_a_card() -> None:
     g.expects("act_order")
 
 
+RESTLESS = """
+restless:
+  type: trait
+  level: special
+  while_in_play: {extra_draws: 1}
+  when: [{moment: ai is to be drawn, do: [{roll: {8+: [{skip: draw}]}}]}]
+quiet: {copies: 9, actions: []}
+"""
+
+
+@pytest.mark.parametrize(("first", "second", "drawn"), [(8, 8, 0), (8, 7, 1), (7, 8, 1), (7, 7, 2)])
+def test_a_draw_that_is_skipped_leaves_the_other_draw_of_the_turn(
+    tmp_path: Path, first: int, second: int, drawn: int
+) -> None:
+    """[R-AI-16, R-MT-03] Two draws in a turn, each skipped on 8 or more."""
+    g = play_with(
+        beast(tmp_path, RESTLESS),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K12}}
+        decks: {ai: [quiet, quiet, quiet], in_play: [restless], hit_locations: [hide]}
+        """,
+        check(first),
+        check(second),
+    )
+    assert g.decks["ai_discard"] == ["quiet"] * drawn
+    g.expects("act_order")
+
+
 def test_a_wound_moves_the_top_card_unseen_to_the_wound_stack() -> None:
     """[R-WST-01]"""
     g = play(

@@ -217,6 +217,16 @@ def test_paying_with_tokens(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
+def test_the_first_counter_of_all_is_a_price_like_others(tmp_path: Path) -> None:
+    """[R-TOK-06, R-SUR-16]"""
+    first = next(iter(core_catalog().counter_ids))
+    g = plays(tmp_path, may_pay(f"{{counter: {first}, tokens: 2}}"), a=f", counters: {{{first}: 3}}")
+    g.choose("first:a", "yes")
+    assert counters(g)[0] == {first: 1}
+    assert (g.survivor("a")["courage"], g.survivor("b")["courage"]) == (1, 0)
+    g.expects("act_order")
+
+
 def test_paying_all_survival(tmp_path: Path) -> None:
     """[R-SUR-16] At least 1."""
     actions = may_pay("{survival: all}")

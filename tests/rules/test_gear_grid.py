@@ -217,6 +217,30 @@ def test_an_ability_comes_and_goes_with_what_it_needs(tmp_path: Path) -> None:
     g.expects("action")
 
 
+@pytest.mark.parametrize(("slot", "edge"), [(1, "up"), (5, "right"), (7, "down"), (3, "left")])
+@pytest.mark.parametrize("at", [1, 5, 7, 3])
+def test_a_moment_of_attacks_may_be_about_the_weapon_on_one_side(tmp_path: Path, slot: int, edge: str, at: int) -> None:
+    """[R-GEAR-05] The whetstone lies in the middle and pays only for attacks with the weapon on its side."""
+    gear = f"""
+    stick: {{keywords: [weapon, melee], weapon: {{speed: 1, accuracy: 9, strength: 0}}}}
+    whetstone:
+      keywords: [item]
+      when: [{{moment: survivor's attack ends, beside: {edge}, do: [{{gain: {{who: owner, insanity: 1}}}}]}}]
+    """
+    slots = ", ".join(card or '""' for card in grid(s4="whetstone", **{f"s{at}": "stick"}))
+    g = brew(
+        homebrew(tmp_path, gear=gear),
+        f"""
+        survivors: {{a: {{at: K7, gear: [{slots}]}}}}
+        start: survivors-turn
+        decks: {{ai: [straw-blow], hit_locations: [straw-chest]}}
+        """,
+        to_hit(2),
+    ).choose("act:a", "attack:stick")
+    assert g.survivor("a")["insanity"] == (1 if at == slot else 0)
+    g.expects("action", "move", "end")
+
+
 # -- copies ------------------------------------------------------------------------------------------------------
 
 

@@ -206,6 +206,15 @@ def test_what_is_said_to_be_left_of_an_act_is_left_after_an_unwieldy_weapon(left
     play(f"{text}start: {{attack: a, weapon: bone-club{left}}}\n", to_hit(1, 1)).expects("action", *offered)
 
 
+def test_a_monster_in_the_first_corner_of_the_board_performs_a_card() -> None:
+    """[R-AI-02, R-BRD-02]"""
+    g = play(
+        f"monster: {{at: A1, facing: south}}\nsurvivors: {{a: {{at: A4}}}}\n{DECKS}start: {{card: grasp}}\n", to_hit(1)
+    )
+    assert [e.data["who"] for e in g.events("target")] == [0]
+    g.expects("act_order")
+
+
 def test_a_card_without_a_target_is_performed_though_the_last_survivor_is_dead() -> None:
     """[R-AI-02]"""
     g = play(f"{LION}survivors: {{a: {{at: K10}}, b: {{dead: true}}}}\n{DECKS}start: {{card: grasp}}\n", to_hit(1))
@@ -278,6 +287,11 @@ def test_the_end_of_a_round_begins_the_next_one() -> None:
         (
             "monster: {knocked_down: true}\nsurvivors: {a: {at: A1}}\nstart: {card: claw}\n",
             "a knocked down monster performs no card",
+        ),
+        (
+            "monster: {level: level-3, at: away}\nsurvivors: {a: {at: A1}}\ndecks: {ai: [claw], face_up: vanish}\n"
+            "start: {card: chomp}\n",
+            "a monster that is off the board performs no card",
         ),
         (
             "survivors: {a: {at: A1}, b: {dead: true}}\nstart: {card: claw, target: b}\n",

@@ -106,6 +106,34 @@ from tests.support.verb_sentences import sentences_of
             "roll 1d10. On 1-3: the target suffers Grab. On 6 or more: roll another 1d10: on 7 or more, flow "
             "(survivors may use survival actions). Otherwise: the target suffers Bash (knocked down)",
         ),
+        (
+            "if: {amount: {what: {count: survivors, of: 'adjacent survivors'}, below: 1}}\n  then: [{grab: target}]",
+            "if there is no survivor adjacent to the monster, the target suffers Grab",
+        ),
+        (
+            "if: {amount: {what: {count: survivors}, below: 1}}\n  then: [{grab: target}]",
+            "if fewer than 1 survivor is alive, the target suffers Grab",
+        ),
+        (
+            "if: {amount: {what: {count: survivors, of: 'adjacent survivors'}, at_least: 2}}\n  then: [{grab: target}]",
+            "if the number of all survivors adjacent to the monster is at least 2, the target suffers Grab",
+        ),
+        (
+            "if: {amount: {what: {count: survivors, of: targets}, below: 1}}\n  then: [{grab: target}]",
+            "if the number of the targets is 0, the target suffers Grab",
+        ),
+        (
+            "if: {amount: {what: {counter: age, of: all survivors}, below: 1}}\n  then: [{grab: target}]",
+            "if all survivors together have fewer than 1 age token, the target suffers Grab",
+        ),
+        (
+            "if: {amount: {what: level, below: 1}}\n  then: [{grab: target}]",
+            "if the monster's level is 0, the target suffers Grab",
+        ),
+        (
+            "may: {who: target, pay: {counter: age}, do: [{grab: attacker}]}",
+            "the target may pay 1 age token. If the target does: the attacker suffers Grab",
+        ),
         ("discard: this", "discard this card"),
         ("discard: mood", "discard one mood that is in play"),
         (
@@ -116,6 +144,23 @@ from tests.support.verb_sentences import sentences_of
 )
 def test_a_verb_says_what_its_fields_say(action: str, sentence: str) -> None:
     assert sentences_of(action)[0] == sentence
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "tokens"),
+    [
+        (0, 1, "0 or 1 age token"),
+        (2, 2, "exactly 2 age tokens"),
+        (2, 3, "2 or 3 age tokens"),
+        (2, 4, "2 to 4 age tokens"),
+    ],
+)
+def test_two_bounds_of_an_amount_are_one_number(low: int, high: int, tokens: str) -> None:
+    age = "amount: {what: {counter: age, of: target}"
+    action = (
+        f"if: {{{age}, at_least: {low}}}}}\n  then: [{{if: {{{age}, at_most: {high}}}}}, then: [{{grab: target}}]}}]"
+    )
+    assert sentences_of(action)[0] == f"if the target has {tokens}, the target suffers Grab"
 
 
 def test_frenzy_has_a_sentence_for_each_part() -> None:

@@ -112,9 +112,9 @@ class Footprint:
         if facing == NORTH:
             return rectangle(x, y + self.size, self.size, 1) & self.on
         if facing == SOUTH:
-            return rectangle(x, y - 1, self.size, 1) & self.on if y > 0 else 0
+            return rectangle(x, y - 1, self.size, 1) & self.on
         if facing == EAST:
-            return rectangle(x - 1, y, 1, self.size) & self.on if x > 0 else 0
+            return rectangle(x - 1, y, 1, self.size) & self.on
         return rectangle(x + self.size, y, 1, self.size) & self.on
 
     def covers(self, anchor: int, cell: int) -> bool:

@@ -8,13 +8,20 @@ from showdown.kernel.record import Changeable, Derived, Record
 from showdown.model.cards import Ability, Bonus, Listener
 from showdown.model.ids import (
     ATTRIBUTES,
+    BLEEDING,
+    COURAGE,
     GRID,
+    INSANITY,
     NO_CARD,
     NO_SURVIVAL,
     NO_TOKENS,
     NOT_HIDDEN,
     NOT_LEFT,
+    PROFICIENCY,
+    SURVIVAL,
     SURVIVAL_FORBIDDEN,
+    UNDERSTANDING,
+    XP,
 )
 
 
@@ -142,6 +149,25 @@ class Survivor(Changeable):
     def counted(self, counter: int) -> int:
         """Tokens of a counter.  [R-TOK-06]"""
         return self.counters[counter] if counter < len(self.counters) else 0
+
+    def on_sheet(self, stat: int) -> int:
+        """One of ids.STATS as it is on the record sheet: an attribute without tokens and cards.  [R-TOK-01]"""
+        if stat < ATTRIBUTES:
+            return self.attributes[stat]
+        if stat == SURVIVAL:
+            return self.survival
+        if stat == INSANITY:
+            return self.insanity
+        if stat == COURAGE:
+            return self.courage
+        if stat == UNDERSTANDING:
+            return self.understanding
+        if stat == BLEEDING:
+            return self.bleeding
+        if stat == PROFICIENCY:
+            return self.proficiency
+        assert stat == XP
+        return self.xp
 
     def can_gain_survival(self) -> bool:
         """Some injuries and disorders forbid it.  [R-SUR-01]"""

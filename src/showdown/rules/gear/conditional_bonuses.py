@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from showdown.board.cells import steps_between
 from showdown.model.cards import Bonus, Gear
-from showdown.model.ids import COURAGE, INSANITY, NO_FIGHTING_ARTS, PROFICIENCY, SURVIVAL, UNDERSTANDING
+from showdown.model.ids import NO_FIGHTING_ARTS
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
-from showdown.model.survivor import Survivor
 from showdown.rules.gear.gear_grid import complete_sets, suits
 from showdown.rules.monster.target_terms import passes_in_attack
 from showdown.rules.queries import plain_stat
@@ -25,22 +24,8 @@ def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:
             if changed == stat and (not bonus.filters or passes_in_attack(s, bonus.filters, who)):
                 if bonus.against and s.constants.monster.name not in bonus.against:
                     continue
-                total += amount if bonus.per < 0 else amount * on_sheet(s.survivors[who], bonus.per)
+                total += amount if bonus.per < 0 else amount * s.survivors[who].on_sheet(bonus.per)
     return total
-
-
-def on_sheet(v: Survivor, stat: int) -> int:
-    """A number of the record sheet that bonuses can count.  [R-TOK-01]"""
-    if stat == COURAGE:
-        return v.courage
-    if stat == UNDERSTANDING:
-        return v.understanding
-    if stat == PROFICIENCY:
-        return v.proficiency
-    if stat == SURVIVAL:
-        return v.survival
-    assert stat == INSANITY
-    return v.insanity
 
 
 def has_rule(s: State, who: int, rule: int) -> bool:

@@ -8,7 +8,7 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Gear
-from showdown.model.ids import COURAGE, DISORDERS_FORBIDDEN, UNDERSTANDING
+from showdown.model.ids import DISORDERS_FORBIDDEN
 from showdown.model.options import CardOption
 from showdown.model.state import State
 from showdown.rules.gear.gear_grid import archive_gear, refresh_survivor
@@ -79,8 +79,7 @@ def cure(s: State, who: int) -> None:
     v = s.survivors[who]
     for card in v.disorders[:]:
         for stat, needed in s.catalog.cards[card].cured:
-            reached = v.understanding if stat == UNDERSTANDING else v.courage if stat == COURAGE else 0
-            if reached >= needed and card in v.disorders:
+            if v.on_sheet(stat) >= needed and card in v.disorders:
                 v.disorders = without(v.disorders, card)
                 refresh_survivor(s, who)
                 if s.sink is not None:

@@ -6,18 +6,7 @@ from typing import Final
 
 from showdown.forms.kinds import Field, Fields, Form, Kind, optional
 from showdown.model.card_wording import Wording
-from showdown.model.ids import (
-    ATTRIBUTES,
-    BLEEDING,
-    COURAGE,
-    INSANITY,
-    NOBODY,
-    PROFICIENCY,
-    STATS,
-    SURVIVAL,
-    UNDERSTANDING,
-    XP,
-)
+from showdown.model.ids import ATTRIBUTES, NOBODY, STATS
 from showdown.model.selectors import (
     BLUE_COUNT,
     COUNTER,
@@ -95,19 +84,7 @@ def number_of(s: State, m: Measure, who: int) -> int:
 
 def sheet_number(s: State, who: int, stat: int) -> int:
     """An attribute with everything counted, or another number of the record sheet.  [R-TOK-01]"""
-    v = s.survivors[who]
-    if stat < ATTRIBUTES:
-        return survivor_stat(s, who, stat)
-    numbers = {
-        SURVIVAL: v.survival,
-        INSANITY: v.insanity,
-        COURAGE: v.courage,
-        UNDERSTANDING: v.understanding,
-        BLEEDING: v.bleeding,
-        PROFICIENCY: v.proficiency,
-        XP: v.xp,
-    }
-    return numbers[stat]
+    return survivor_stat(s, who, stat) if stat < ATTRIBUTES else s.survivors[who].on_sheet(stat)
 
 
 def rolled(sides: int, die: int) -> int:

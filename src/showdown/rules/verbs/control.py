@@ -336,7 +336,7 @@ class May(Op):
         who=ROLE,
         pay=optional(
             Form(
-                survival=optional(Either(Means({"all": ALL_OF_IT}, absent=0), Number(1, 20))),
+                survival=optional(Either(Means({"all": ALL_OF_IT}, absent=0), Number(1, 20)), 0),
                 counter=optional(COUNTER_NAME),
                 tokens=optional(Either(Means({"all": ALL_OF_IT}, absent=0), Number(1, 99)), 1),
             ).exactly_one("survival", "counter")
@@ -356,7 +356,7 @@ class May(Op):
         price = read["pay"]
         if price is None:
             return [May(read["who"], SURVIVAL, 0, read["do"], read["else"])]
-        cost = price["tokens"] if price["counter"] >= 0 else price["survival"] or 0  # 0: a mistake that was reported
+        cost = price["tokens"] if price["counter"] >= 0 else price["survival"]
         return [May(read["who"], SURVIVAL, cost, read["do"], read["else"], price["counter"])]
 
     def price(self, words: Wording) -> str:

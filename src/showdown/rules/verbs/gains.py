@@ -165,7 +165,7 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
     if stat == INSANITY:
         gain_insanity(s, who, amount, "R-BRN-03")
         return
-    before = stat_of(v, stat)
+    before = v.on_sheet(stat)
     if stat == SURVIVAL:
         if amount > 0:
             if not v.can_gain_survival():
@@ -191,22 +191,9 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
         cure(s, who)
 
 
-def stat_of(v: Survivor, stat: int) -> int:
-    """What a survivor has of a number that has a limit or cannot fall below 0; 0 for other numbers."""
-    if stat == SURVIVAL:
-        return v.survival
-    if stat == COURAGE:
-        return v.courage
-    if stat == UNDERSTANDING:
-        return v.understanding
-    if stat == PROFICIENCY:
-        return v.proficiency
-    return v.xp if stat == XP else 0
-
-
 def real_change(v: Survivor, stat: int, before: int, amount: int) -> dict[str, int]:
     """For the event: what was really gained or lost, and the limit that kept it from being more.  [R-SUR-01]"""
-    real = amount if stat < ATTRIBUTES else stat_of(v, stat) - before
+    real = v.on_sheet(stat) - before
     return {"amount": real, "limit": v.survival_limit} if real < amount else {"amount": real}
 
 
@@ -236,10 +223,9 @@ class LoseAll(Op):
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-SUR-01]"""
         for who in everyone(s, self.who):
-            v = s.survivors[who]
-            left = {SURVIVAL: v.survival, INSANITY: v.insanity, COURAGE: v.courage, UNDERSTANDING: v.understanding}
-            if left[self.stat]:
-                give(s, who, self.stat, -left[self.stat])
+            left = s.survivors[who].on_sheet(self.stat)
+            if left:
+                give(s, who, self.stat, -left)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------

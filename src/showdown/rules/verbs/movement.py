@@ -233,7 +233,7 @@ def way_of(read: dict[str, Any]) -> tuple[int, Selector | None, int]:
         return BACKWARD, None, NO_CARD
     if toward == "target":
         return TOWARD_TARGET, None, NO_CARD
-    if isinstance(toward, str) and toward in EDGES:
+    if isinstance(toward, str):
         return EDGES[toward], None, NO_CARD
     if isinstance(toward, Selector):
         return TOWARD_LINE, toward, NO_CARD
