@@ -567,15 +567,15 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} gains? a random fighting art", about("GainArt", card=-1)),
     (rf"{WHO} (?:is|are) lost after the showdown", about("Lost")),
     (
-        r"(?:if the settlement knows (?P<known>[A-Z][A-Za-z ]+), )?"
-        rf"(?:unless the settlement knows (?P<unless>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})",
+        r"(?:if the settlement has the innovation (?P<known>[A-Z][A-Za-z ]+), )?"
+        rf"(?:unless the settlement has the innovation (?P<unless>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})",
         settlement,
     ),
     (
         rf"{WHO} gains? (?:(?P<n>\d+|1d\d+) of )?the (?P<kind>resource|gear|fighting art|disorder) (?P<what>.+)",
         "gains",
     ),
-    (rf"the story event (?P<what>.+?) happens to {WHO}", "story"),
+    (rf"{WHO} triggers? the story event (?P<what>.+)", "story"),
     # injuries
     (
         rf"{WHO} suffers? the permanent injury (?P<what>[^:;(.]+?)(?P<dismembers> \(a dismemberment\))?"

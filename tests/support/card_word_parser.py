@@ -142,7 +142,7 @@ IMPAIRED = {
     "cannot block": "no block",
     "retires after the showdown": "retires",
     "misses the next hunt": "skips next hunt",
-    "is in a frenzy (cannot spend survival, melee weapons ignore “slow”)": "frenzy",
+    "is in a frenzy (cannot spend survival, own melee weapons are not slow)": "frenzy",
     "dies after the showdown if no other survivor lives": "dies alone",
     "can no longer have children": "no intimacy",
     "is blind": "blind",
