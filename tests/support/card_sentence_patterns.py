@@ -404,7 +404,7 @@ READINGS: list[tuple[str, Any]] = [
         rf"(?:\. For each survivor who suffers collision: (?P<collided>{B}))?"
         r"(?:\. (?:If (?P<figure>the attacker|the target) (?P<terms>[^;.]+), )?"
         r"(?P<follower>[Tt]he attacker|[Tt]he target) may follow it the same distance\. After that, "
-        r"hits out of range are lost)?",
+        r"the remaining hits are lost if the monster is out of range)?",
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
@@ -536,7 +536,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} (?P<how>doubles?) the number of (?P<n>)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} gains? the status (?P<card>[A-Z].+)", "gains_status"),
     (rf"{WHO} archives? the status (?P<card>[A-Z].+)", "archives_status"),
-    (rf"{WHO} loses? (?P<n>one|all|up to \d) \+1 {STAT} token(?P<several>s?) \(from any source\)", lose_tokens),
+    (rf"{WHO} loses? (?P<n>one|all|up to \d) \+1 {STAT} token(?P<several>s?), whatever gave (?:it|them)", lose_tokens),
     (rf"{WHO} gets? {CHANGE} for the rest of this attack", attackers("ThisAttack")),
     (
         r"the monster has (?P<n>[+-]\d+) toughness(?P<level> per monster level)? for the rest of this attack",
@@ -682,7 +682,7 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} loses? all attribute tokens and all bleeding tokens", about("ClearTokens")),
     (
-        rf"{WHO} loses? 1 negative token of the attribute with the most negative tokens",
+        rf"{WHO} gets? rid of 1 negative token of the attribute with the most negative tokens",
         about("LoseTokens", attribute=-1, most=99),
     ),
     (

@@ -24,6 +24,9 @@ CLAW = """
     """
 
 
+NO_DODGE = "and cannot dodge: survivors cannot use survival actions during their own attack"
+
+
 def said(g: Play, kind: str) -> list[str]:
     return [g.game.narrate(e) for e in g.events(kind)]
 
@@ -326,7 +329,7 @@ def test_sentences_of_spaces_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(("places", "told"), [
-    (["legs"], ["Allister is hit on the legs and cannot dodge: survivors cannot use survival actions during their own attack."]),
+    (["legs"], [f"Allister is hit on the legs {NO_DODGE}."]),
     (["legs", "arms"], ["The 2 hits land on Allister's arms and legs."]),
 ])  # fmt: skip
 def test_one_hit_during_an_own_attack_says_why_there_is_no_dodge(places: list[str], told: list[str]) -> None:

@@ -46,6 +46,7 @@ OTHERWISE: Final = frozenset(
 """Keys whose values need their own rendering."""
 SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone": zone_title}
 """Words of a card file, and how a sentence says them."""
+LISTS: Final = frozenset({"cards", "cells", "places", "points", "special"})
 PLAIN: Final = (int, str)
 EFFECTS: Final = frozenset({"critical_effect", "if_no", "if_yes", "quote", "source"})
 BEARINGS: Final = frozenset({"bearing", "blind", "steps", "straight", "way"})
@@ -261,16 +262,8 @@ class Namer:
             return Fact(self.word(key, value), value)
         if key == "stat":
             return Fact(self.word(key, STATS[value]), STATS[value])
-        if key == "places":
-            return Fact(self.places(value), len(value))
-        if key == "points":
-            return Fact(self.armor_points(value), len(value))
-        if key == "cards":
-            return Fact(self.cards(value), len(value))
-        if key == "cells":
-            return Fact(corners(value, self.texts["board"]), len(value))
-        if key == "special":
-            return Fact(", ".join([self.word(key, word) for word in value]), value)
+        if key in LISTS:
+            return Fact(self.listed(key, value), len(value))
         if key in SPOKEN:
             return Fact(SPOKEN[key](value), value)
         if key == "going":
@@ -284,6 +277,18 @@ class Namer:
         if key == "passed" or key == "chosen":
             return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), len(value))
         return Fact(self.player(value), value, True)
+
+    def listed(self, key: str, value: Any) -> str:
+        """A list of things: places, cards, spaces, special rules."""
+        if key == "places":
+            return self.places(value)
+        if key == "points":
+            return self.armor_points(value)
+        if key == "cards":
+            return self.cards(value)
+        if key == "cells":
+            return corners(value, self.texts["board"])
+        return ", ".join([self.word(key, word) for word in value])
 
     def impairments(self, mask: int) -> str:
         """``cannot dash and cannot surge``."""

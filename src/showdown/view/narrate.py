@@ -330,7 +330,7 @@ def told_whose(template: str, whose: str, who: str, controller: str, alone: bool
 
 
 def armor_then(event: Event) -> list[tuple[int, int]]:
-    """The armor points after an event at the places it names; nothing if the event does not say what the table shows."""
+    """The armor points after an event at the places it names; nothing if it does not say what the table shows."""
     everyone = event.values.survivors
     if not everyone:
         return []
