@@ -41,14 +41,14 @@ stand-off:
 def test_the_zones_of_a_card_are_explained_once(tmp_path: Path) -> None:
     catalog = beast(tmp_path, CARDS, zones="sweep: {lane: front, deep: 2, wider: 2}")
     sweep = (
-        "The sweep zone: the 2 rows directly in front of the monster (as wide as its base and 2 spaces more on each "
-        "side)."
+        "The sweep zone covers the 2 rows directly in front of the monster (as wide as its base and 2 spaces more on "
+        "each side)."
     )
     axe = [line.text for line in card_lines(catalog, catalog.cards[catalog.card("axe")])]
-    assert [text for text in axe if " zone: " in text] == [
-        "The ring zone: the spaces that touch the monster, also at a corner.",
+    assert [text for text in axe if " zone covers " in text] == [
+        "The ring zone covers the spaces that touch the monster, also at a corner.",
         sweep,
-        "The board zone: the whole board.",
+        "The board zone covers the whole board.",
     ]
     mood = [line.text for line in card_lines(catalog, catalog.cards[catalog.card("stand-off")])]
     assert mood[-1] == sweep
@@ -65,7 +65,7 @@ def test_the_zones_of_a_card_are_explained_once(tmp_path: Path) -> None:
          "more on each side)"),
         (Area(DISTANCE, 1, 3), "the spaces at most 3 steps from the monster (a step is never diagonal)"),
         (Area(DISTANCE, 2, 3), "the spaces 2 to 3 steps from the monster (a step is never diagonal)"),
-        (Area(HALF, 0), "the spaces directly in front of the left half of the monster"),
+        (Area(HALF, 0), "the spaces directly in front of the left half of the monster (left as the monster sees it)"),
         (Area(BOARD, without=(Area(AROUND, 2),)),
          "the whole board, except the spaces within 2 spaces of the monster (a diagonal step counts as 1 space)"),
     ],
@@ -99,7 +99,7 @@ def test_rectangles_start_from_the_base(size: int, cells: tuple[int, int, int, i
 def test_left_and_right_are_those_of_the_monster(tmp_path: Path, zone: str, framed: int) -> None:
     catalog = beast(tmp_path, CARDS, zones=f"sweep: {zone}")
     axe = [line.text for line in card_lines(catalog, catalog.cards[catalog.card("axe")])]
-    assert len([text for text in axe if "zone (as the monster sees it): " in text]) == framed
+    assert len([text for text in axe if "zone (as the monster sees it) covers " in text]) == framed
 
 
 def test_areas_of_several_parts_are_told_one_after_another() -> None:

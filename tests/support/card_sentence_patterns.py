@@ -350,7 +350,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
     (rf"if (.+?), ({B})(?:\. Otherwise, ({B}))?", "decision"),
-    (rf"if (.+? is )(open|closed), ({B})\. If \1not \2, ({B})", "of_a_face"),
+    (rf"if (.+? )(has its (?:open|closed) side up), ({B})\. If \1does not have .+? up, ({B})", "of_a_face"),
     (rf"({B}) \(but if (your group chose .+?): ({B})\)", "ruled"),
     (rf"unless (.+?), ({B})", "unless"),
     (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
@@ -621,7 +621,7 @@ READINGS: list[tuple[str, Any]] = [
     (r"the monster suffers (?P<n>\d+) wounds?", number("WoundMonster", "times")),
     (
         r"(?:(?P<by>.+) flips? one of |flip (?P<one>one of )?)(?P<cards>.+?) "
-        r"to (?P<face>open|closed|.+ face|its front)",
+        r"to (?P<face>.+ side|.+ face|its front)",
         "flipped",
     ),
     (r"the monster performs (?P<what>.+?)(?: on (?P<who>.+))?", "performed"),
