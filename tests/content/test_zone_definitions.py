@@ -78,14 +78,14 @@ def test_areas_in_words(area: Area, words: str) -> None:
     ("size", "cells", "words"),
     [
         (2, (1, 1, -1, -1), "the space 1 row behind the base, in line with the right column of the base"),
-        (2, (-2, -2, 1, 1), "the space level with the front row of the base, 2 columns to the left of the base"),
+        (2, (-2, -2, 1, 1), "the space level with the front row of the base, 2 columns left of the base"),
         (2, (0, 0, 3, 3), "the space 2 rows in front of the base, in line with the left column of the base"),
         (2, (0, 1, -1, -1), "the spaces 1 row behind the base, as wide as the base"),
         (2, (-1, 2, -2, -2), "the spaces 2 rows behind the base, as wide as the base and 1 column more on each side"),
         (2, (-2, 3, -2, 3), "the spaces within 2 spaces of the monster (a diagonal step counts as 1 space)"),
-        (3, (3, 4, 0, 0), "the spaces level with the rear row of the base, 1 to 2 columns to the right of the base"),
+        (3, (3, 4, 0, 0), "the spaces level with the rear row of the base, 1 to 2 columns right of the base"),
         (3, (1, 1, 3, 3), "the space 1 row in front of the base, in line with column 2 of the base from the left"),
-        (2, (-1, 0, 0, 1), "the spaces level with the base, from 1 column to the left of the base to in line with the "
+        (2, (-1, 0, 0, 1), "the spaces level with the base, from 1 column left of the base to in line with the "
          "left column of the base"),
     ],
 )  # fmt: skip
@@ -104,7 +104,7 @@ def test_left_and_right_are_those_of_the_monster(tmp_path: Path, zone: str, fram
 
 def test_areas_of_several_parts_are_told_one_after_another() -> None:
     one = Area(RECTANGLE, -EDGE, -1, 2, 2)
-    far = "the spaces 1 row in front of the base, from column 1 to the board edge to the left of the base"
+    far = "the spaces 1 row in front of the base, from column 1 to the board edge left of the base"
     assert area_words(one, 2) == far
     both = Area(SEVERAL, parts=(Area(BOARD), Area(DISTANCE, 1, 1)))
     assert (
