@@ -36,7 +36,9 @@ def test_a_topic_is_answered_with_its_rules_and_rulings() -> None:
     run = showdown("rules", "ties")
     lines = run.out.splitlines()
     assert run.code == 0 and lines[0].startswith("ties: ") and lines[1].startswith("  The monster controller chooses")
-    assert any(line.startswith("    R-TGT-03  If several survivors fit a line equally well") for line in lines)
+    assert any(
+        line.startswith("    R-TGT-03  If several survivors fit a line of the Pick Target list") for line in lines
+    )
     question = 'Does "closest threat, in range" check the conditions first or the distance first?'
     assert f"  ruling target-order: {question}" in lines
     first = "the closest of the survivors who fit all conditions is the target."

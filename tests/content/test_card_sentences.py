@@ -26,7 +26,7 @@ def test_every_card_has_sentences(name: str) -> None:
     assert lines[0].startswith(core_catalog().cards[core_catalog().card(name)].title)
     for line in lines:
         assert line.endswith(".") and not line.endswith("..")
-        assert line[0].isupper() or line[0].isdigit() or line.startswith("???")
+        assert line[0].isupper() or line[0].isdigit() or line.startswith(("“", "???"))
         assert "  " not in line and " ," not in line and "{" not in line
 
 
@@ -58,7 +58,7 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "The monster performs its Basic Action on the furthest survivor in range.",
     ]
     assert explain_card(core_catalog(), "severe-head")[1] == (
-        "1-2, Head explosion: all other survivors lose 1 survival. You die."
+        "1-2 – Head explosion: all other survivors lose 1 survival. You die."
     )
     assert explain_card(core_catalog(), "cat-gut-bow")[1] == (
         "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome."
@@ -94,7 +94,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Affinities: blue on the top.",
                 "Before the attack roll, when you attack with this weapon: you may get -1 speed and +2 accuracy for "
                 "the rest of this attack.",
-                "Crafted at the Catarium from 1 Sinew and 1 bone resource.",
+                "Crafted at the Catarium from 1 × Sinew and 1 bone resource.",
             ],
         ),
         (
@@ -106,7 +106,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Slow: it always rolls 1 attack die.",
                 "Affinities: blue on the right.",
                 "When you hit the monster in an attack with this weapon: the monster gains a -1 evasion token.",
-                "Crafted at the Catarium from 1 Lion Claw.",
+                "Crafted at the Catarium from 1 × Lion Claw.",
             ],
         ),
         (
@@ -115,11 +115,11 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Cat Fang Knife: gear (weapon, melee, dagger, bone).",
                 "Attack: speed 3, accuracy 6+, strength 2, melee.",
                 "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
-                "If your gear grid connects 3 red affinities, for each perfect hit with this weapon: you gain a +1 "
+                "For each perfect hit with this weapon, if your gear grid connects 3 red affinities: you gain a +1 "
                 "strength token.",
-                "If your gear grid connects 3 red affinities, when you are knocked down: you lose all +1 strength "
-                "tokens (from any source).",
-                "Crafted at the Catarium from 1 Elder Cat Teeth and 4 organ resources.",
+                "When you are knocked down, if your gear grid connects 3 red affinities: you lose all +1 strength "
+                "tokens, whatever gave them.",
+                "Crafted at the Catarium from 1 × Elder Cat Teeth and 4 organ resources.",
             ],
         ),
         (
@@ -130,7 +130,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Armor: 1 at every location.",
                 "Affinities: green on the top.",
                 "Block (spend activation): ignore 1 hit of the next attack on you before your next act.",
-                "Crafted at the Leather Worker from 1 Leather, 1 bone resource and 1 hide resource.",
+                "Crafted at the Leather Worker from 1 × Leather, 1 bone resource and 1 hide resource.",
             ],
         ),
         (

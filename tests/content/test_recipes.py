@@ -40,7 +40,7 @@ def test_a_broken_recipe_is_refused(tmp_path: Path, recipe: str, complaint: str)
 
 def test_a_pack_may_have_its_own_locations_and_resources(tmp_path: Path) -> None:
     """[R-CRA-01] The line of a card says where and from what it is made."""
-    assert "Crafted at the Bone Smith from 2 bone resources or from 1 Skull." in explain_card(
+    assert "Crafted at the Bone Smith from 2 bone resources or from 1 × Skull." in explain_card(
         core_catalog(), "skull-helm"
     )
     whip = explain_card(core_catalog(), "rawhide-whip")

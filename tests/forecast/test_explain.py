@@ -50,10 +50,7 @@ def test_every_candidate_is_named_with_the_reason() -> None:
     assert "      Survivor A (a): picked, 3 spaces away" in lines
     assert "      Survivor B (b): not in its facing (not in front of it), 2 spaces away" in lines
     assert "      Survivor C (c): no threat (knocked down), 3 spaces away" in lines
-    assert (
-        lines[1]
-        == "  Claw looks for the closest threat in the monster's facing and in range: the target is Survivor A."
-    )
+    assert lines[1] == "  Claw targets the closest threat in the monster's facing and in range: Survivor A."
     assert lines[-1] == "Rules: R-TGT-01, R-TGT-02, R-BRD-08, R-TGT-04"
     assert not any("moves" in line for line in lines)
 
@@ -84,7 +81,7 @@ def test_a_lot_is_told_as_a_lot_and_nobody_as_nobody() -> None:
 def test_the_priority_target_is_picked_wherever_it_stands() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K10}, b: {at: K7, priority_target: true}}}")
     lines = card_play_explanation(s, "claw", "target").text_lines()
-    assert "Survivor B is the priority target" in lines[1] and "R-PRI-02, R-PRI-03" in lines[-1]
+    assert "Survivor B has the priority target token" in lines[1] and "R-PRI-02, R-PRI-03" in lines[-1]
 
 
 def test_a_card_of_another_monster_is_refused_and_the_nearest_named() -> None:
@@ -299,7 +296,7 @@ def test_an_attack_is_told_with_its_sums() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: K10, knocked_down: true}}}")
     lines = strike_explanation(s, "a", "fist-and-tooth").text_lines()
     assert lines[0].startswith(
-        "Survivor A attacks with Fist & Tooth: 2 dice, each hits on 7+ (weapon 8, blind spot −1)."
+        "Survivor A attacks with Fist & Tooth: 2 dice, each hits on 7+ (weapon 8, blind spot -1)."
     )
     assert "a roll of 6+ wounds (toughness 6, strength 0). 9+ is a critical wound" in lines[1]
     assert strike_explanation(s, "b").text_lines() == [

@@ -90,12 +90,12 @@ def test_what_happens_at_home_is_told(tmp_path: Path) -> None:
         "{settlement: {archives: jewelry}}]",
     )
     assert [g.game.narrate(event) for event in g.events("settlement")] == [
-        "After the showdown: if the settlement knows Pottery, the settlement gains Barber Surgeon.",
+        "After the showdown: if the settlement has the innovation Pottery, it gains Barber Surgeon.",
         "After the showdown: the innovation Pottery goes back into the innovation deck.",
         "After the showdown: the settlement loses all stored resources.",
         "After the showdown: the settlement gains 2 endeavors in its next phase.",
-        "After the showdown: any survivor may choose the weapon proficiency Axe; each survivor who has it gains "
-        "1 level of it for each level of the monster, instead of 1 level for the showdown.",
+        "After the showdown: each survivor may choose the weapon proficiency Axe; each survivor who has it gains "
+        "1 level of it for each level of the monster, instead of only 1 level for this showdown.",
         "After the showdown: the settlement archives one piece of jewelry gear.",
     ]
 

@@ -19,18 +19,18 @@ def count(text: str | None) -> int:
 
 
 AT_HOME = {
-    "population": r"the settlement (?P<way>loses|gains) (?P<people>\d+) population",
-    "endeavors": r"the settlement (?:gains (?P<work>\d+) endeavors?|can spend no endeavors) in its next phase",
-    "gains": r"the settlement gains (?P<gains>[A-Z][A-Za-z ]+)",
-    "returns": r"the innovation (?P<returns>[A-Z][A-Za-z ]+) goes back into the innovation deck",
-    "archives": r"the settlement archives one piece of (?P<archives>[a-z ]+) gear",
+    "population": r"(?:it|the settlement) (?P<way>loses|gains) (?P<people>\d+) population",
+    "endeavors": r"(?:it|the settlement) (?:gains (?P<work>\d+) endeavors?|can spend no endeavors) in its next phase",
+    "gains": r"(?:it|the settlement) gains (?P<gains>[A-Z][A-Za-z ]+)",
+    "returns": r"(?:it|the innovation (?P<returns>[A-Z][A-Za-z ]+)) goes back into the innovation deck",
+    "archives": r"(?:it|the settlement) archives one piece of (?P<archives>[a-z ]+) gear",
     "injures": r"a survivor at home, chosen by the players, suffers the injury (?P<injures>[A-Z][A-Za-z ]+)",
-    "loses": r"the settlement loses all (?P<loses>[a-z ]+)",
-    "proficiency": r"any survivor may choose the weapon proficiency (?P<proficiency>[A-Z][A-Za-z& ]+); each survivor "
-    r"who has it gains 1 level of it for each level of the monster, instead of 1 level for the showdown",
+    "loses": r"(?:it|the settlement) loses all (?P<loses>[a-z ]+)",
+    "proficiency": r"each survivor may choose the weapon proficiency (?P<proficiency>[A-Z][A-Za-z& ]+); each survivor "
+    r"who has it gains 1 level of it for each level of the monster, instead of only 1 level for this "
+    r"showdown",
     "killer_learns": r"the survivor who killed the monster learns (?P<killer_learns>[A-Z][A-Za-z ]+)",
-    "killer_suffers": r"the story event (?P<killer_suffers>[A-Za-z' ]+) happens to the survivor who killed the "
-    r"monster",
+    "killer_suffers": r"the survivor who killed the monster triggers the story event (?P<killer_suffers>[A-Za-z' ]+)",
     "learns": r"the survivor learns (?P<learns>.+)",
 }
 HOME = "|".join(re.sub(r"\?P<\w+>", "?:", pattern) for pattern in AT_HOME.values())
@@ -49,6 +49,8 @@ def settlement(m: re.Match[str]) -> tuple[str, Data]:
             data["n"] = int(found["people"]) * (-1 if found["way"] == "loses" else 1)
         elif what == "endeavors":
             data["n"] = int(found["work"] or 0)
+        elif found[what] is None:
+            data["thing"] = data["known"]
         else:
             plain = what in ("loses", "archives", "killer_suffers", "learns")
             words = found[what] if plain else found[what].lower()

@@ -107,7 +107,7 @@ class Reader:
             (r"the monster has (?:a wound|(\d+) or more wounds)", "Wounds", lambda m: {"wounds": int(m[1] or 1)}),
             (r"this card has (?:a token|(\d+) or more tokens)", "TokensOnCard", lambda m: {"tokens": int(m[1] or 1)}),
             (
-                r"(?:a mood|(\d+) or more moods) entered play through this card",
+                r"this card brought (?:a mood|(\d+) or more moods) into play",
                 "MoodsEntered",
                 lambda m: {"moods": int(m[1] or 1)},
             ),
@@ -128,8 +128,8 @@ class Reader:
             (r"the ([a-z]+) of (.+) is at least (\d+)", "AmountIs", lambda m: at_least(m[1], m[2], m[3])),
             (r"the weapon is (.+)", "WeaponIs", lambda m: {"weapons": self.weapons(m[1])}),
             (
-                r"(?P<cards>.+?) (?:(?:is|are all) (?P<plain>open|closed)|shows its “(?P<face>.+)” face"
-                r"|all show their “(?P<faces>.+)” face|has its (?P<front>front) up)",
+                r"(?P<cards>.+?) (?:(?:has its|all have their) (?P<plain>open|closed) side up"
+                r"|shows its “(?P<face>.+)” face|all show their “(?P<faces>.+)” face|has its (?P<front>front) up)",
                 "FaceShown",
                 lambda m: {"faces": self.faces(m)},
             ),
@@ -221,7 +221,7 @@ class Reader:
         names = self.names_of(m["cards"])
         by = whom(m["by"]) if m["by"] else None
         one = bool(m["one"] or m["by"])
-        face = re.sub("^(?:its|their) “(.+)” face$", r"\1", m["face"]).lower().replace(" ", "-")
+        face = re.sub("^(?:its|their) (?:“(.+)” face|(.+) side)$", r"\1\2", m["face"]).lower().replace(" ", "-")
         return "Flip", {"cards": names, "to": names[0] if face == "its-front" else face, "one": one, "by": by}
 
     def tokens_on_card(self, m: re.Match[str]) -> Meaning:

@@ -350,7 +350,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
     # control
     (rf"if (.+?), ({B})(?:\. Otherwise, ({B}))?", "decision"),
-    (rf"if (.+? is )(open|closed), ({B})\. If \1not \2, ({B})", "of_a_face"),
+    (rf"if (.+? )(has its (?:open|closed) side up), ({B})\. If \1does not have .+? up, ({B})", "of_a_face"),
     (rf"({B}) \(but if (your group chose .+?): ({B})\)", "ruled"),
     (rf"unless (.+?), ({B})", "unless"),
     (rf"(?:for|choose) {WHO}: (?P<do>{B})", each),
@@ -404,7 +404,7 @@ READINGS: list[tuple[str, Any]] = [
         rf"(?:\. For each survivor who suffers collision: (?P<collided>{B}))?"
         r"(?:\. (?:If (?P<figure>the attacker|the target) (?P<terms>[^;.]+), )?"
         r"(?P<follower>[Tt]he attacker|[Tt]he target) may follow it the same distance\. After that, "
-        r"hits out of range are lost)?",
+        r"the remaining hits are lost if the monster is out of range)?",
         "move",
     ),
     (rf"the monster turns to face {WHO}", about("TurnToFace")),
@@ -536,7 +536,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} (?P<how>doubles?) the number of (?P<n>)(?P<counter>[a-z]+) tokens", "counted"),
     (rf"{WHO} gains? the status (?P<card>[A-Z].+)", "gains_status"),
     (rf"{WHO} archives? the status (?P<card>[A-Z].+)", "archives_status"),
-    (rf"{WHO} loses? (?P<n>one|all|up to \d) \+1 {STAT} token(?P<several>s?) \(from any source\)", lose_tokens),
+    (rf"{WHO} loses? (?P<n>one|all|up to \d) \+1 {STAT} token(?P<several>s?), whatever gave (?:it|them)", lose_tokens),
     (rf"{WHO} gets? {CHANGE} for the rest of this attack", attackers("ThisAttack")),
     (
         r"the monster has (?P<n>[+-]\d+) toughness(?P<level> per monster level)? for the rest of this attack",
@@ -567,15 +567,15 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} gains? a random fighting art", about("GainArt", card=-1)),
     (rf"{WHO} (?:is|are) lost after the showdown", about("Lost")),
     (
-        r"(?:if the settlement knows (?P<known>[A-Z][A-Za-z ]+), )?"
-        rf"(?:unless the settlement knows (?P<unless>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})",
+        r"(?:if the settlement has the innovation (?P<known>[A-Z][A-Za-z ]+), )?"
+        rf"(?:unless the settlement has the innovation (?P<unless>[A-Z][A-Za-z ]+), )?(?P<text>{HOME})",
         settlement,
     ),
     (
         rf"{WHO} gains? (?:(?P<n>\d+|1d\d+) of )?the (?P<kind>resource|gear|fighting art|disorder) (?P<what>.+)",
         "gains",
     ),
-    (rf"the story event (?P<what>.+?) happens to {WHO}", "story"),
+    (rf"{WHO} triggers? the story event (?P<what>.+)", "story"),
     # injuries
     (
         rf"{WHO} suffers? the permanent injury (?P<what>[^:;(.]+?)(?P<dismembers> \(a dismemberment\))?"
@@ -621,7 +621,7 @@ READINGS: list[tuple[str, Any]] = [
     (r"the monster suffers (?P<n>\d+) wounds?", number("WoundMonster", "times")),
     (
         r"(?:(?P<by>.+) flips? one of |flip (?P<one>one of )?)(?P<cards>.+?) "
-        r"to (?P<face>open|closed|.+ face|its front)",
+        r"to (?P<face>.+ side|.+ face|its front)",
         "flipped",
     ),
     (r"the monster performs (?P<what>.+?)(?: on (?P<who>.+))?", "performed"),
@@ -682,7 +682,7 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (rf"{WHO} loses? all attribute tokens and all bleeding tokens", about("ClearTokens")),
     (
-        rf"{WHO} loses? 1 negative token of the attribute with the most negative tokens",
+        rf"{WHO} gets? rid of 1 negative token of the attribute with the most negative tokens",
         about("LoseTokens", attribute=-1, most=99),
     ),
     (

@@ -142,7 +142,7 @@ IMPAIRED = {
     "cannot block": "no block",
     "retires after the showdown": "retires",
     "misses the next hunt": "skips next hunt",
-    "is in a frenzy (cannot spend survival, melee weapons ignore “slow”)": "frenzy",
+    "is in a frenzy (cannot spend survival, own melee weapons ignore “slow”)": "frenzy",
     "dies after the showdown if no other survivor lives": "dies alone",
     "can no longer have children": "no intimacy",
     "is blind": "blind",
@@ -298,7 +298,7 @@ def effects(text: str | None) -> tuple[list[list[int]], int]:
     """``has -1 accuracy and -1 strength, cannot dodge and is deaf``: the changes, and the impairments."""
     changes: list[list[int]] = []
     mask = 0
-    for each in re.split(r", (?!melee)| and ", text or ""):
+    for each in re.split(r", (?!own melee)| and ", text or ""):
         verb, _, rest = each.partition(" ")
         plain = f"{YOURS.get(verb, verb)} {rest}"
         change = re.fullmatch(r"(?:(?:has|have) )?([+-]\d+) ([a-z ]+)", each)

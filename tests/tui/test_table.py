@@ -99,7 +99,7 @@ def test_question_mark_explains_what_has_the_focus() -> None:
         await pilot.press("escape")
         screen.log_panel.focus()
         rows = screen.log_panel.rows
-        line = next(i for i, row in enumerate(rows) if row and ("looks for" in row.text or "target is" in row.text))
+        line = next(i for i, row in enumerate(rows) if row and (" targets " in row.text or "target is" in row.text))
         screen.log_panel.highlighted = line
         await pilot.press("question_mark")
         assert "[R-TGT-" in pages_text(pilot)

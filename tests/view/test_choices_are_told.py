@@ -27,7 +27,7 @@ def lines(game: Game) -> list[str]:
 
 @pytest.mark.parametrize(
     ("answer", "line"),
-    [("pick:claw", "Claw goes to the bottom of the AI deck"), ("done", "Claw stays on top of the AI deck")],
+    [("pick:claw", "Claw is put at the bottom of the AI deck"), ("done", "Claw stays on top of the AI deck")],
 )
 def test_the_mace_says_where_the_card_goes(answer: str, line: str) -> None:
     """[R-GEN-12] The log line is also what an undo says."""
@@ -70,9 +70,8 @@ def test_a_choice_without_another_part_says_that_no_does_nothing() -> None:
     g = kings_man.position("clang", to_hit(9, 9), a=kings_man.at("J8"), **where)
     g.choose("act:a", "attack:founding-stone", "wound:battle-pressure")
     yes, no = asked(g)[1]
-    assert yes.startswith("Yes: the attack ends, ") and yes.endswith(
-        "the story event King's Step happens to Survivor A"
-    )
+    assert yes.startswith("Yes: the attack ends, ")
+    assert yes.endswith("then Survivor A triggers the story event King's Step")
     assert no == "No: no effect"
 
 
@@ -103,9 +102,9 @@ def test_the_log_says_why_the_monster_has_no_turn_and_why_it_draws_twice() -> No
     """[R-RND-01, R-MT-03]"""
     told = lines(butchered())
     first = told.index("Round 1.")
-    why = "The Butcher has no turn in this round: by the setup of this showdown the survivors go first."
+    why = "The Butcher has no turn in this round: in this showdown the survivors go first."
     assert told[first + 1] == why
-    twice = "The Butcher draws 2 AI cards in this turn because of Berserker."
+    twice = "The Butcher draws 2 AI cards in this turn, because Berserker is in play."
     assert told[told.index("Monster turn.") + 1] == twice
 
 

@@ -32,16 +32,16 @@ def test_a_card_takes_effect_and_the_next_line_says_what_it_did() -> None:
     """[R-AI-13]"""
     told = lines(bitten("bloodthirsty"))
     at = told.index("Bloodthirsty now has 1 token on it.")
-    assert told[at - 1] == "Bloodthirsty takes effect."
+    assert told[at - 1] == "Bloodthirsty takes effect (when a survivor suffers damage)."
 
 
 def test_a_condition_that_stops_an_effect_is_told() -> None:
     """[R-AI-05] Bloodthirsty has no token when the monster's turn starts."""
     told = lines(bitten("bloodthirsty"))
-    assert "Bloodthirsty: the condition “this card has 3 or more tokens” is not met." in told
+    assert "Bloodthirsty: nothing happens. This effect happens only if this card has 3 or more tokens." in told
 
 
 def test_a_card_that_may_find_no_survivor_is_quoted() -> None:
     """[R-PRI-04] Cunning does nothing, without a line, if no survivor is adjacent."""
     told = lines(bitten("cunning"))
-    assert any([line.startswith("Cunning takes effect: “flow (") and line.endswith("Grab”.") for line in told])
+    assert any([line.startswith("Cunning takes effect: flow (") and line.endswith("Grab.") for line in told])

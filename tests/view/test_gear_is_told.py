@@ -34,9 +34,9 @@ def test_a_look_at_a_deck() -> None:
     assert asked(g)[1] == [f"Put back {card} next (below the other card)" for card in ("Beast's Knee", "Beast's Femur")]
     g.choose("pick:beasts-femur")
     assert said(g, "put-back") == [
-        "Soft Belly goes back on the hit location deck, below the cards that go back after it.",
-        "Beast's Femur goes back on the hit location deck, below the cards that go back after it.",
-        "Beast's Knee goes back last and is the top card of the hit location deck.",
+        "Soft Belly is put back on the hit location deck, below the cards that go back after it.",
+        "Beast's Femur is put back on the hit location deck, below the cards that go back after it.",
+        "Beast's Knee is put back on top of the hit location deck, so it is drawn next.",
     ]
 
 
@@ -49,7 +49,7 @@ def test_whom_to_bind_and_how_much() -> None:
     g = outfit("bandages", at="C3", a="bleeding: 2", b_at="C4", b="bleeding: 4").choose("act:a", "use:bandages:bind")
     assert "Bandages: who?" in asked(g)[0]
     g.choose("first:b")
-    assert asked(g)[0] == "Bandages: does Survivor A choose −1 bleeding?"
+    assert asked(g)[0] == "Bandages: does Survivor A choose -1 bleeding?"
 
 
 def test_an_injury_that_may_be_ignored() -> None:

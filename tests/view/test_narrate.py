@@ -24,6 +24,9 @@ CLAW = """
     """
 
 
+NO_DODGE = "and cannot dodge: survivors cannot use survival actions during their own attack"
+
+
 def said(g: Play, kind: str) -> list[str]:
     return [g.game.narrate(e) for e in g.events(kind)]
 
@@ -42,7 +45,7 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
     assert [g.game.narrate(e) for e in g.game.events] == [
         "Monster turn.",
         "The White Lion draws Claw.",
-        "Claw looks for the closest threat in the monster's facing and in range: the target is Allister.",
+        "Claw targets the closest threat in the monster's facing and in range: Allister.",
         "The target is Allister.",
         "Allister gains 1 insanity.",
         "The White Lion moves 1 space south from K8 to K9 and faces south.",
@@ -109,7 +112,7 @@ def test_a_target_is_explained_with_everybody_who_was_considered() -> None:
     g = play(CLAW, to_hit(1, 1))
     lines = g.game.explain(g.events("target-line")[0]).splitlines()
     assert lines[:6] == [
-        "Claw looks for the closest threat in the monster's facing and in range: the target is Allister.",
+        "Claw targets the closest threat in the monster's facing and in range: Allister.",
         "  the closest threat in the monster's facing and in range:",
         "    Allister (a): picked, 2 spaces away",
         "    Erza (b): no threat (knocked down), 3 spaces away",
@@ -155,7 +158,7 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     assert g.game.narrate(event) == "Allister rolls 4 and 5, needs 5+ (attack from the blind spot): 1 hit."
     assert (
         g.game.explain(event).splitlines()[1]
-        == "  Needs 5+: weapon 7, monster's evasion 1, own accuracy −2, blind spot −1"
+        == "  Needs 5+: weapon 7, monster's evasion 1, own accuracy -2, blind spot -1"
     )
     assert asked(g.game) == "Allister attempts to wound the location."
     assert offers(g.game)["wound:strange-hand"].startswith("Attempt Strange Hand: needs 5+ (toughness 6, strength 1); ")
@@ -326,7 +329,7 @@ def test_sentences_of_spaces_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(("places", "told"), [
-    (["legs"], ["Allister is hit on the legs. No dodge: during an attack the attacker cannot use survival actions."]),
+    (["legs"], [f"Allister is hit on the legs {NO_DODGE}."]),
     (["legs", "arms"], ["The 2 hits land on Allister's arms and legs."]),
 ])  # fmt: skip
 def test_one_hit_during_an_own_attack_says_why_there_is_no_dodge(places: list[str], told: list[str]) -> None:

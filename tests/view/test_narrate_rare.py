@@ -85,12 +85,12 @@ def test_several_moods_and_several_effects_at_once_are_asked_for(tmp_path: Path)
     assert offers(g) == {"first:gloom": "Gloom first", "first:dread": "Dread first"}
     g.choose("first:dread")
     assert said(g, "trigger") == [
-        "Dread takes effect.",
-        "Gloom takes effect.",
+        "Dread takes effect (when the monster is wounded).",
+        "Gloom takes effect (when the monster is wounded).",
     ]
     assert said(g, "monster-token") == [
-        "The Straw Man gets +1 damage until the showdown ends.",
-        "The Straw Man gets +1 speed until the showdown ends.",
+        "The Straw Man gains a +1 damage token.",
+        "The Straw Man gains a +1 speed token.",
     ]
     assert asked(g) == "Which mood do you discard? Player 1 (a) decides."
     assert offers(g) == {"pick:gloom": "Discard Gloom", "pick:dread": "Discard Dread"}
@@ -127,7 +127,7 @@ def test_ground_fighting_and_healing_are_told(tmp_path: Path) -> None:
         homebrew(tmp_path, ai=mend),
         "survivors: {a: {at: K12}, b: {at: P11}}\ndecks: {ai: [mend], wounds: [straw-blow, straw-blow]}",
     )
-    assert said(g, "heal") == ["The Straw Man heals 1 wound. It still has 1 wound."]
+    assert said(g, "heal") == ["The Straw Man heals 1 wound and still has 1 wound."]
     g.expects("act_order")
     g = play(
         """

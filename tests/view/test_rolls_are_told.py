@@ -37,11 +37,11 @@ def test_a_roll_against_courage_says_why_it_works_or_not(courage: int, roll: int
 @pytest.mark.parametrize(
     ("roll", "row", "told"),
     [
-        (1, 0, "rolls 1 (row 1 to 9): the monster is knocked down."),
+        (1, 0, "rolls 1 (result 1 to 9): the monster is knocked down."),
         (
             10,
             1,
-            "rolls 10 (row 10): the monster dies at the end of the next monster turn.",
+            "rolls 10 (result 10): the monster dies at the end of the next monster turn.",
         ),
     ],
 )
@@ -105,12 +105,12 @@ def test_attributes_show_what_changed_them() -> None:
         start: survivors-turn
         """)
     view = g.game.view()
-    assert monster_lines(view)[1:3] == ["move 4 (6−2), toughness 5 (6−1)", "−1 accuracy"]
-    assert monster_card(view)[1] == "movement 4 (6−2)   toughness 5 (6−1)   speed +0   damage +0   −1 accuracy"
-    assert "movement 4 (6−2), toughness 5 (6−1), −1 accuracy; AI deck" in describe_table(view)
+    assert monster_lines(view)[1:3] == ["move 4 (6-2), toughness 5 (6-1)", "-1 accuracy"]
+    assert monster_card(view)[1] == "movement 4 (6-2)   toughness 5 (6-1)   speed +0   damage +0   -1 accuracy"
+    assert "movement 4 (6-2), toughness 5 (6-1), -1 accuracy; AI deck" in describe_table(view)
     view["monster"]["movement"] = 1
     view["monster"]["tokens"]["movement"] = -8
-    assert monster_lines(view)[1] == "move 1 (−8), toughness 5 (6−1)"
+    assert monster_lines(view)[1] == "move 1 (-8), toughness 5 (6-1)"
 
 
 def test_ending_an_act_says_what_is_left_unused() -> None:

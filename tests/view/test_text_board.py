@@ -83,7 +83,7 @@ def test_the_table_shows_what_the_board_does_not() -> None:
     )
     assert "c  Lucy at A1, 18 spaces away" in lines
     lucy = "survival 0, insanity 0; armor waist 1; gear: founding stone, cloth; injured: arms light"
-    assert f"    {lucy}; tokens: −2 strength; attributes: +1 luck" in lines
+    assert f"    {lucy}; tokens: -2 strength; attributes: +1 luck" in lines
     assert "d  Zachary, dead" in lines
     g.expects("act_order")
 

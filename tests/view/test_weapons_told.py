@@ -63,7 +63,7 @@ def test_block_and_aim_say_what_they_do() -> None:
     )
     g = attack("cat-gut-bow")
     assert Narrator(g.game.state).question(g.game.decision) == (
-        "Cat Gut Bow: does Survivor A choose −1 speed, +2 accuracy?"
+        "Cat Gut Bow: does Survivor A choose -1 speed, +2 accuracy?"
     )
 
 

@@ -34,7 +34,9 @@ def test_the_beat_of_a_zone_attack_has_its_spaces(tmp_path: Path) -> None:
     beats = [beat for beat in beats_of(g.game.state, g.game.events) if beat["zone"]]
     assert [beat["zone"] for beat in beats] == [["K6", "L6", "K7", "L7"]]
     assert beats[0]["kind"] == "monster-attack"
-    assert beats[0]["text"].startswith("The Beast attacks every survivor in its lance zone (K6 to L7): Ada.")
+    assert beats[0]["text"].startswith(
+        "The Beast attacks every survivor in its lance zone (on the board: K6 to L7): Ada."
+    )
     assert marked_spaces(beats[0]) == ["K6", "L6", "K7", "L7"]
     g.expects("act_order")
 
@@ -43,5 +45,5 @@ def test_a_zone_without_survivors_is_told(tmp_path: Path) -> None:
     """[R-ZON-03]"""
     g = fight(tmp_path, "{a: {at: M8, name: Ada}}")
     told = [beat["text"] for beat in beats_of(g.game.state, g.game.events) if beat["zone"]]
-    assert told == ["No survivor is in the Beast's lance zone (K6 to L7), so it attacks no one."]
+    assert told == ["No survivor is in the Beast's lance zone (on the board: K6 to L7), so the Beast attacks no one."]
     g.expects("act_order")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from showdown.content.card_definitions import definitions, trait_definitions
 from showdown.content.card_terms import (
     CardLine,
@@ -128,6 +130,11 @@ def injury_lines(catalog: Catalog, name: str) -> list[CardLine]:
     return []
 
 
+def of_attacker(text: str) -> str:
+    """The sentence with one name for the survivor it is about, who is the attacker."""
+    return re.sub(rf"\b{say('cards.who.survivor')}\b", say("cards.who.attacker"), text)
+
+
 class CardWriter:
     """Writes the lines of one card."""
 
@@ -240,7 +247,8 @@ class CardWriter:
                 if card.trap:
                     text = say(f"cards.{key}", does=does)
                 else:
-                    text = self.line(self.words.led(say(f"cards.{key}"), program, does or say("cards.no_more")))
+                    told = self.words.led(say(f"cards.{key}"), program, does or say("cards.no_more"))
+                    text = self.line(of_attacker(told))
                 out.append(CardLine(key.removeprefix("on_"), text))
         if card.injury >= 0:
             text = say("cards.leaves_injury", injury=self.catalog.injury_titles[card.injury])
@@ -293,6 +301,7 @@ class CardWriter:
             tiles=card.tiles,
             width=card.width,
             height=card.height,
+            one=card.width == card.height == 1,
             kinds=", ".join(say(f"cards.kind.{trait}", climbable=card.climbable) for trait in terrain_traits(card)),
             copies=card.copies,
         )
@@ -462,6 +471,8 @@ class CardWriter:
         for listener in card.listeners:
             needs = self.needs(listener.needs)
             text = self.moment_line(listener, needs)
+            if isinstance(card, AiCard | HitLocation) and listener.hook in ATTACK_MOMENTS:
+                text = of_attacker(text)
             text = say(while_key, card=here, shown=here, text=text) if always else self.line(text)
             out.append(CardLine("moment", text))
         return out
@@ -487,4 +498,4 @@ class CardWriter:
             terms=listed([words.predicate(term, who) for term in listener.filters]),
             limit=say(f"cards.moment_limit.{listener.limit}") if listener.limit and not first else "",
         )
-        return words.led(when, listener.program, conditional=bool(listener.filters))
+        return words.led(when, listener.program, conditional=bool(listener.filters or needs))

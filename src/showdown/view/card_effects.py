@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from showdown.content.moment_words import moment
 from showdown.language import say
 from showdown.model.card_wording import Wording
+from showdown.model.cards import Card
 from showdown.model.ids import NO_PROGRAM, NOBODY, STATS
 from showdown.model.selectors import STAT
 from showdown.model.state import State
@@ -85,6 +87,8 @@ class Effect(NamedTuple):
     """The words of the card."""
     affects: bool = False
     """Is it about the survivor of the event?"""
+    moment: str = ""
+    """When it happens."""
 
 
 def effect(s: State, data: Mapping[str, Any], name: str) -> Effect:
@@ -102,10 +106,16 @@ def effect(s: State, data: Mapping[str, Any], name: str) -> Effect:
     text = told.replace(NAME, name)
     ops = [op for program in programs for op in s.catalog.programs[program]]
     if len(text) > LONGEST or is_told(s, ops, used):
-        return Effect(affects=affects)
+        return Effect(affects=affects, moment="" if used else moment_of(card, programs))
     if len(ops) == 1 and ops[0].name in OFFERS:
         return Effect(offer=text, affects=affects)
     return Effect(quote=text, affects=affects)
+
+
+def moment_of(card: Card, programs: list[int]) -> str:
+    """What a card waited for when it did this: ``at the start of the monster turn``."""
+    hooks = [each.hook for part in (card, *card.faces) for each in part.listeners if each.program in programs]
+    return moment(hooks[0], False) if hooks else ""
 
 
 def is_told(s: State, ops: list[Op], used: bool) -> bool:
@@ -142,6 +152,12 @@ def critical_effect(s: State, data: Mapping[str, Any], name: str) -> str:
     location = s.catalog.hit_location(data["card"])
     text = Wording(s.catalog, True, False, False, name).inner(location.on_critical)
     return text if len(text) <= LONGEST else ""
+
+
+def done_instead(s: State, card: int, injury: int) -> str:
+    """What the monster does instead of this AI card because of a persistent injury; empty if it is long."""
+    texts = [Wording(s.catalog).inner(program) for kept, program in s.catalog.ai(card).persistent if kept == injury]
+    return single(set(texts))
 
 
 class RollTold(NamedTuple):

@@ -12,10 +12,11 @@ from showdown.content.card_terms import line_in_words
 from showdown.language import Texts, say, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.card_wording import AFTER_THE_SHOWDOWN, zone_title
-from showdown.model.ids import IMPAIRMENTS, LETTERS, NOBODY, PLACES, STATS
+from showdown.model.faces import parts_in_play
+from showdown.model.ids import GRAB_DAMAGE_DOUBLED, IMPAIRMENTS, LETTERS, NOBODY, PLACES, STATS
 from showdown.model.state import State
 from showdown.rules.queries import lowest_success
-from showdown.view.card_effects import block_told, critical_effect, effect, roll_told
+from showdown.view.card_effects import block_told, critical_effect, done_instead, effect, roll_told
 from showdown.view.directions import bearing, corners, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
@@ -36,6 +37,7 @@ OTHERWISE: Final = frozenset(
         "line",
         "passed",
         "places",
+        "points",
         "special",
         "stat",
         "zone",
@@ -44,10 +46,11 @@ OTHERWISE: Final = frozenset(
 """Keys whose values need their own rendering."""
 SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone": zone_title}
 """Words of a card file, and how a sentence says them."""
+LISTS: Final = frozenset({"cards", "cells", "places", "points", "special"})
 PLAIN: Final = (int, str)
 EFFECTS: Final = frozenset({"critical_effect", "if_no", "if_yes", "quote", "source"})
 BEARINGS: Final = frozenset({"bearing", "blind", "steps", "straight", "way"})
-DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "light", "limit"})
+DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "instead_of", "light", "limit"})
 FIGURES: Final = ("survivor", "target", "attacker")
 """Whom a card speaks of, in the order of ``figures``."""
 OPEN_ENDED: Final = 99
@@ -161,7 +164,11 @@ class Namer:
             is_ai = self.s.catalog.cards[data["card"]].kind == "ai"
             out["deck"] = Fact(self.word("deck", "ai" if is_ai else "hit locations"))
         if "doubled" in wanted:
-            out["doubled"] = Fact("", data["amount"] > self.s.constants.level.number)
+            number = self.s.constants.level.number
+            out["doubled"] = Fact(self.doubling_cards(), data["amount"] > number)
+            out["undoubled"] = Fact(str(number))
+        if "instead_of" in wanted:
+            out["instead_of"] = Fact(done_instead(self.s, data["card"], data["injury"]))
         if "light" in wanted:
             out["light"] = Fact("", data.get("light", False))  # events of older saves do not say it
         if "limit" in wanted and "limit" not in data:
@@ -182,6 +189,7 @@ class Namer:
         if "quote" in wanted:
             told = effect(self.s, data, name)
             out["offer"], out["quote"], out["affects"] = Fact(told.offer), Fact(told.quote), Fact("", told.affects)
+            out["moment"] = Fact(told.moment)
         if "critical_effect" in wanted:
             critical = critical_effect(self.s, data, name)
             out["critical_effect"] = Fact(self.with_names(critical, [NOBODY, NOBODY, data["who"]]))
@@ -254,14 +262,8 @@ class Namer:
             return Fact(self.word(key, value), value)
         if key == "stat":
             return Fact(self.word(key, STATS[value]), STATS[value])
-        if key == "places":
-            return Fact(self.places(value), len(value))
-        if key == "cards":
-            return Fact(self.cards(value), len(value))
-        if key == "cells":
-            return Fact(corners(value, self.texts["board"]), len(value))
-        if key == "special":
-            return Fact(", ".join([self.word(key, word) for word in value]), value)
+        if key in LISTS:
+            return Fact(self.listed(key, value), len(value))
         if key in SPOKEN:
             return Fact(SPOKEN[key](value), value)
         if key == "going":
@@ -275,6 +277,18 @@ class Namer:
         if key == "passed" or key == "chosen":
             return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), len(value))
         return Fact(self.player(value), value, True)
+
+    def listed(self, key: str, value: Any) -> str:
+        """A list of things: places, cards, spaces, special rules."""
+        if key == "places":
+            return self.places(value)
+        if key == "points":
+            return self.armor_points(value)
+        if key == "cards":
+            return self.cards(value)
+        if key == "cells":
+            return corners(value, self.texts["board"])
+        return ", ".join([self.word(key, word) for word in value])
 
     def impairments(self, mask: int) -> str:
         """``cannot dash and cannot surge``."""
@@ -302,14 +316,26 @@ class Namer:
             words.append(fill(text, facts))
         return self.each(words)
 
+    def armor_points(self, points: list[tuple[int, int]]) -> str:
+        """``head 2 and legs 0``."""
+        text = self.texts["board"]["armor"]
+        facts = [{"place": Fact(self.word("place", PLACES[place])), "points": Fact(str(n))} for place, n in points]
+        return self.each([fill(text, each) for each in facts])
+
+    def doubling_cards(self) -> str:
+        """The cards in play that double the damage of Grab."""
+        found = [card.title for card in parts_in_play(self.s) if card.rules & GRAB_DAMAGE_DOUBLED]
+        return self.each(found) if found else say("names.card_in_play")
+
     def cards(self, numbers: list[int]) -> str:
         """Each card once, with how many there are: ``2 × Antelope Hide and Antelope Tongue``."""
         text = self.texts["names"]["copies"]
         titles = [self.named("card", number) for number in numbers]
+        several = len(set(titles)) < len(titles)
         words: list[str] = []
         for title in dict.fromkeys(titles):
             count = titles.count(title)
-            words.append(fill(text, {"number": Fact(str(count), count), "card": Fact(title)}))
+            words.append(fill(text, {"number": Fact(str(count), 2 if several else 1), "card": Fact(title)}))
         return self.each(words)
 
     def named(self, key: str, value: int) -> str:

@@ -20,6 +20,7 @@ from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
 from showdown.model.rulings import IN_RANGE
 from showdown.model.state import State
+from showdown.model.table_values import SURVIVOR_VALUES
 from showdown.rules.board.terrain import make_tile
 from showdown.rules.queries import monster_movement
 from showdown.view.decision_facts import (
@@ -77,7 +78,10 @@ class Narrator:
 
     def narrate(self, event: Event) -> str:
         """One line: what happened."""
-        return capital(self.namer.told(self.texts["events"][event.kind], event.data))
+        data = event.data
+        if event.kind == "armor-changed":
+            data = {**data, "points": armor_then(event)}
+        return capital(self.namer.told(self.texts["events"][event.kind], data))
 
     def is_quiet(self, event: Event) -> bool:
         """Bookkeeping that a log leaves out, or what the line before it says already."""
@@ -103,7 +107,7 @@ class Narrator:
         return Explanation(title, tuple(lines), tuple(dict.fromkeys(event.rules)))
 
     def parts(self, parts: list[tuple[str, int]]) -> str:
-        """The parts of a sum: ``weapon 7, blind spot −1``."""
+        """The parts of a sum: ``weapon 7, blind spot -1``."""
         text = self.texts["names"]["part"]
         return ", ".join([fill(text, self.part(word, n)) for word, n in parts]) or "0"
 
@@ -323,6 +327,15 @@ def told_whose(template: str, whose: str, who: str, controller: str, alone: bool
     """Who answers; cached, since every decision needs it."""
     words = {"whose": Fact(whose), "who": Fact(who), "controller": Fact(controller), "alone": Fact("", alone)}
     return fill(template, words)
+
+
+def armor_then(event: Event) -> list[tuple[int, int]]:
+    """The armor points after an event at the places it names; nothing if it does not say what the table shows."""
+    everyone = event.values.survivors
+    if not everyone:
+        return []
+    armor: Any = everyone[event.data["who"]][SURVIVOR_VALUES.index("armor")]
+    return [(place, armor[place]) for place in event.data["places"]]
 
 
 def chosen_text(entry: str | dict[str, str], d: Decision) -> str:

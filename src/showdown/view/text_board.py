@@ -213,7 +213,7 @@ def monster_facts(view: View, names: Names = plain_name) -> dict[str, Fact]:
 
 
 def monster_stats(view: View) -> dict[str, Fact]:
-    """Movement and toughness with what changes them, ``4 (6−2)``, and what changes the other attributes."""
+    """Movement and toughness with what changes them, ``4 (6-2)``, and what changes the other attributes."""
     m = view["monster"]
     changes = {
         stat: m["tokens"].get(stat, 0) + m["from_cards"].get(stat, 0) for stat in (*m["tokens"], *m["from_cards"])
@@ -283,7 +283,7 @@ def survivor_facts(letter: str, v: Survivor, names: Names = plain_name) -> dict[
 
 
 def token_list(tokens: dict[str, int]) -> str:
-    """Changes of attributes that are not 0: ``−2 strength, +1 luck``."""
+    """Changes of attributes that are not 0: ``-2 strength, +1 luck``."""
     return ", ".join([signed(stat, n) for stat, n in tokens.items() if n])
 
 

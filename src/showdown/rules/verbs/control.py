@@ -175,11 +175,12 @@ def words_of_branches(words: Wording, found: list[Branch]) -> str:
     text = if_words(condition, words.inner(program, followed=bool(rest)), one)
     denied = conditions[0].denied(words) if len(rest) == len(conditions) == 1 else ""
     for i in range(len(rest)):
+        before = conditions
         conditions, program = rest[i]
         then = words.inner(program, followed=i < len(rest) - 1)
         one = words.is_one(program) or not then
         if conditions:
-            then = if_words(conditions_in_words(words, conditions), then, one)
+            then = if_words(conditions_in_words(words, conditions, before), then, one)
         nothing = say("cards.if.nobody")
         text = say("cards.if.more", text=text, denied=denied, then=then or nothing, one=one or bool(conditions))
     return text

@@ -262,9 +262,13 @@ class Settlement(Op):
         elif self.what not in AS_WRITTEN:
             thing = thing.title()
         n = Fact(str(abs(self.n)), abs(self.n), self.n != 0)
-        text = say(f"cards.settlement.{self.what}", thing=thing, n=n, less=self.n < 0)
+        text = say(f"cards.settlement.{self.what}", thing=thing, n=n, less=self.n < 0, again=self.named_before())
         known, unless = self.known.replace("-", " ").title(), self.unless.replace("-", " ").title()
         return say("cards.settlement", known=known, unless=unless, text=text)
+
+    def named_before(self) -> bool:
+        """Does the condition name the settlement, or the innovation that goes back, already?"""
+        return self.known == self.thing if self.what == "returns" else bool(self.known or self.unless)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-END-03]"""

@@ -81,8 +81,8 @@ export function tokensOver(beat) {
   for (const { path, before, after } of beat.changes) {
     const parts = path.split(".");
     const change = typeof before === "number" && typeof after === "number" ? after - before : 0;
-    const signed = change > 0 ? `+${change}` : `−${-change}`;
-    if (path === "decks.wounds" && change > 0) out.push({ who: "monster", icon: "sword", text: `−${change}`, good: false });
+    const signed = change > 0 ? `+${change}` : `-${-change}`;
+    if (path === "decks.wounds" && change > 0) out.push({ who: "monster", icon: "sword", text: `-${change}`, good: false });
     else if (path === "monster.life" && change) out.push({ who: "monster", icon: "blood", text: signed, good: change > 0 });
     if (parts[0] !== "survivors") continue;
     const [, who, what] = parts;

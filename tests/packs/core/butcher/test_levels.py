@@ -121,8 +121,8 @@ def test_the_survivors_go_first() -> None:
 # -- the aftermath -----------------------------------------------------------------------------------------------
 
 AXE = (
-    "any survivor may choose the weapon proficiency Axe; each survivor who has it gains 1 level of it "
-    "for each level of the monster, instead of 1 level for the showdown"
+    "each survivor may choose the weapon proficiency Axe; each survivor who has it gains 1 level of it "
+    "for each level of the monster, instead of only 1 level for this showdown"
 )
 
 
@@ -170,7 +170,7 @@ def test_level_three_may_leave_a_mask(die: int, mask: list[str], told: bool) -> 
     texts = [e.data["text"] for e in g.events("settlement")]
     assert texts == [
         AXE,
-        *(["if the settlement knows Memento Mori, the settlement gains Forsaker Mask"] if told else []),
+        *(["if the settlement has the innovation Memento Mori, it gains Forsaker Mask"] if told else []),
     ]
     g.expects_over("victory")
 

@@ -124,8 +124,8 @@ def test_survivors_start_on_the_south_edge_and_act_first() -> None:
 # -- the aftermath -----------------------------------------------------------------------------------------------
 
 SPEAR = (
-    "any survivor may choose the weapon proficiency Spear; each survivor who has it gains 1 level of it "
-    "for each level of the monster, instead of 1 level for the showdown"
+    "each survivor may choose the weapon proficiency Spear; each survivor who has it gains 1 level of it "
+    "for each level of the monster, instead of only 1 level for this showdown"
 )
 
 
@@ -178,7 +178,7 @@ def test_a_high_roll_yields_a_steel_sword(level: str, die: int) -> None:
 def test_a_victory_tells_of_the_curse() -> None:
     """King's Curse is the settlement's matter.  [R-END-03]"""
     told = [e.data["text"] for e in won("level-1", check(1)).events("settlement")]
-    curse = "the story event King's Curse happens to the survivor who killed the monster"
+    curse = "the survivor who killed the monster triggers the story event King's Curse"
     assert told == [SPEAR, curse]
 
 
@@ -195,6 +195,6 @@ def test_a_defeat_is_felt_at_home(level: str) -> None:
         ("random_survivor", ["a"]),
         ("severe_injury", [1]),
     ).unwatched()
-    told = ["if the settlement knows Pottery, the innovation Pottery goes back into the innovation deck"]
+    told = ["if the settlement has the innovation Pottery, it goes back into the innovation deck"]
     assert [e.data["text"] for e in g.events("settlement")] == told
     g.expects_over("defeat")

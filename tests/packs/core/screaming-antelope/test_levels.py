@@ -130,7 +130,7 @@ def test_the_spoils_of_a_victory(level: str, resources: int, basic: int, xp: int
     assert (g.survivor("a")["xp"], g.survivor("a")["proficiency"]) == (xp, 1)
     assert (g.survivor("c")["xp"], g.survivor("c")["proficiency"]) == (0, 0)
     told = [e.data["text"] for e in g.events("settlement")]
-    surgeon = ["if the settlement knows Pottery, the settlement gains Barber Surgeon"]
+    surgeon = ["if the settlement has the innovation Pottery, it gains Barber Surgeon"]
     assert told == (surgeon if level != "level-1" else [])
     g.expects_over("victory")
 
@@ -210,7 +210,7 @@ def test_the_slayer_of_the_mad_steed_pays_with_an_arm() -> None:
     a = g.survivor("a")
     assert (a["courage"], a["permanent_injuries"], a["xp"], a["proficiency"]) == (9, ["dismembered-arm"], 2, 1)
     assert [e.data["text"] for e in g.events("settlement")] == [
-        "if the settlement knows Pottery, the settlement gains Barber Surgeon",
+        "if the settlement has the innovation Pottery, it gains Barber Surgeon",
         "the survivor who killed the monster learns Red Fist",
         "the settlement gains Adventure Sword",
     ]

@@ -161,8 +161,8 @@ def told(g: Play) -> list[str]:
 
 
 FISTS = (
-    "any survivor may choose the weapon proficiency Fist & Tooth; each survivor who has it gains 1 level of it "
-    "for each level of the monster, instead of 1 level for the showdown"
+    "each survivor may choose the weapon proficiency Fist & Tooth; each survivor who has it gains 1 level of it "
+    "for each level of the monster, instead of only 1 level for this showdown"
 )
 
 
@@ -196,7 +196,7 @@ def test_a_victory_from_nine(die: int) -> None:
 def test_level_three_teaches_who_knows_the_sword() -> None:
     """Each survivor on 3 or more; only if the settlement has Sword Mastery.  [R-END-03]"""
     g = won(check(1), check(2), check(3), level="level-3").choose("first:a")
-    lesson = "if the settlement knows Sword Mastery, the survivor learns Swordsman's Promise"
+    lesson = "if the settlement has the innovation Sword Mastery, the survivor learns Swordsman's Promise"
     assert told(g) == [FISTS, "the settlement loses 1 population", lesson]
     assert (g.survivor("a")["xp"], g.survivor("a")["proficiency"]) == (1, 1)
     assert lesson not in told(won(check(1), level="level-2"))
@@ -212,7 +212,7 @@ def test_a_defeat_costs_the_retired() -> None:
         b="dead: true",
         face_up="rude-slap",
     )
-    assert told(g) == ["unless the settlement knows Guidepost, the settlement loses all retired survivors"]
+    assert told(g) == ["unless the settlement has the innovation Guidepost, it loses all retired survivors"]
     g.expects_over("defeat")
 
 
