@@ -51,8 +51,8 @@ test("numbers that change stand over the figure they belong to", () => {
   const changes = [{ path: "survivors.b.armor.head", before: 2, after: 0 }, { path: "survivors.b.survival", before: 1, after: 2 }, { path: "survivors.b.knocked_down", before: false, after: true },
     { path: "decks.wounds", before: 0, after: 1 }, { path: "decks.ai", before: 7, after: 6 }, { path: "survivors.b.knocked_down", before: true, after: false }];
   assert.deepEqual(tokensOver(beat(1, "damage", { changes })), [
-    { who: "b", icon: "shield", text: "−2", good: false }, { who: "b", icon: "lantern", text: "+1", good: true }, { who: "b", icon: "fall", text: "", good: false },
-    { who: "monster", icon: "sword", text: "−1", good: false }]);
+    { who: "b", icon: "shield", text: "-2", good: false }, { who: "b", icon: "lantern", text: "+1", good: true }, { who: "b", icon: "fall", text: "", good: false },
+    { who: "monster", icon: "sword", text: "-1", good: false }]);
 });
 
 test("the AI card that is resolved still counts as life", () => {
