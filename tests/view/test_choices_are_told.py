@@ -102,7 +102,7 @@ def test_the_log_says_why_the_monster_has_no_turn_and_why_it_draws_twice() -> No
     """[R-RND-01, R-MT-03]"""
     told = lines(butchered())
     first = told.index("Round 1.")
-    why = "The Butcher has no turn in this round: in this showdown the survivors go first."
+    why = "In this showdown the survivors go first, so the Butcher skips its turn in this round."
     assert told[first + 1] == why
     twice = "The Butcher draws 2 AI cards in this turn, because Berserker is in play."
     assert told[told.index("Monster turn.") + 1] == twice

@@ -34,8 +34,8 @@ def test_a_look_at_a_deck() -> None:
     assert asked(g)[1] == [f"Put back {card} next (below the other card)" for card in ("Beast's Knee", "Beast's Femur")]
     g.choose("pick:beasts-femur")
     assert said(g, "put-back") == [
-        "Soft Belly is put back on the hit location deck, below the cards that go back after it.",
-        "Beast's Femur is put back on the hit location deck, below the cards that go back after it.",
+        "Soft Belly is put back on top of the hit location deck; the next card goes on top of it.",
+        "Beast's Femur is put back on top of the hit location deck; the next card goes on top of it.",
         "Beast's Knee is put back on top of the hit location deck, so it is drawn next.",
     ]
 
