@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.model.ids import NO_CARD, NO_SURVIVAL, NO_TOKENS, SURVIVAL_FORBIDDEN
+from showdown.model.ids import NO_CARD, NO_SURVIVAL, NO_TOKENS, STATS, SURVIVAL_FORBIDDEN
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import SurvivorSetup
 from showdown.model.survivor import Survivor
@@ -70,6 +70,15 @@ def test_a_blank_sheet_is_empty() -> None:
     v = Survivor()
     written = {f: value for f in Survivor.fields if (value := getattr(v, f)) and value not in (NO_TOKENS, (0,) * 5)}
     assert written == {"cell": -1, "alive": True, "survival_limit": 1, "known": 1, "grid": (NO_CARD,) * 9}
+
+
+def test_every_stat_is_read_from_the_record_sheet() -> None:
+    """[R-TOK-01] An attribute without its tokens."""
+    v = Survivor()
+    v.attributes, v.tokens = (11, 12, 13, 14, 15, 16, 17, 18), (90,) * 8
+    v.survival, v.insanity, v.courage, v.understanding = 21, 22, 23, 24
+    v.bleeding, v.proficiency, v.xp = 25, 26, 27
+    assert [v.on_sheet(stat) for stat in range(len(STATS))] == [*range(11, 19), *range(21, 28)]
 
 
 @pytest.mark.parametrize(("amount", "left"), [(-3, 0), (-2, 0), (-1, 1), (0, 2), (1, 3), (3, 5), (4, 5)])

@@ -90,38 +90,30 @@ def here_of(asked: Asked) -> Position:
 # -- the commands ------------------------------------------------------------------------------------------------
 
 
-@target_app.default
-def target(
-    game: SavedGame = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    spoilers: Spoilers = False,
-    ruling: BoardRulings = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    asked = Asked(game, board, pack, ruling, json)
-    asked.card, asked.spoilers = card, spoilers
-    return explain_aspect(asked, "target")
+def about_a_card(explain: Callable[[Asked], int]) -> Callable[..., int]:
+    """The command of an explanation about a card of the monster: these have the same options."""
+
+    def command(
+        game: SavedGame = "",
+        /,
+        *,
+        board: Board = "",
+        card: CardName = "",
+        spoilers: Spoilers = False,
+        ruling: BoardRulings = None,
+        pack: Packs = None,
+        json: Json = False,
+    ) -> int:
+        asked = Asked(game, board, pack, ruling, json)
+        asked.card, asked.spoilers = card, spoilers
+        return explain(asked)
+
+    return command
 
 
-@move_app.default
-def move(
-    game: SavedGame = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    spoilers: Spoilers = False,
-    ruling: BoardRulings = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    asked = Asked(game, board, pack, ruling, json)
-    asked.card, asked.spoilers = card, spoilers
-    return explain_aspect(asked, "move")
+target_app.default(about_a_card(lambda asked: explain_aspect(asked, "target")))
+move_app.default(about_a_card(lambda asked: explain_aspect(asked, "move")))
+turn_app.default(about_a_card(lambda asked: explain_turn(asked)))
 
 
 @attack_app.default
@@ -142,23 +134,6 @@ def attack(
     asked = Asked(game, board, pack, ruling, json)
     asked.card, asked.who, asked.weapon, asked.spoilers = card, survivor or by, weapon, spoilers
     return explain_attack(asked)
-
-
-@turn_app.default
-def turn(
-    game: SavedGame = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    spoilers: Spoilers = False,
-    ruling: BoardRulings = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    asked = Asked(game, board, pack, ruling, json)
-    here = here_of(asked)
-    return show(asked, "turn", explained(lambda: turn_explanation(here.state, card, spoilers), asked))
 
 
 @location_app.default
@@ -214,6 +189,12 @@ def explain_aspect(asked: Asked, aspect: str) -> int:
         told = explained(lambda: cards_explanation(here.state, aspect, asked.spoilers), asked)
     found = explained(lambda: outlooks(here.state, asked.card, asked.spoilers), asked)
     return show(asked, aspect, told, {"outlooks": found})
+
+
+def explain_turn(asked: Asked) -> int:
+    """Explain the monster's turn that begins here."""
+    here = here_of(asked)
+    return show(asked, "turn", explained(lambda: turn_explanation(here.state, asked.card, asked.spoilers), asked))
 
 
 def explain_attack(asked: Asked) -> int:

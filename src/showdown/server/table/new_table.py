@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from showdown import __version__
@@ -146,14 +147,21 @@ def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool)
 def prepare_new(spec: TableSpec, opener: str) -> PreparedTable:
     """A table for a new game.  Raises ApiError."""
     key = None if spec.seed is not None else secrets.token_bytes(32)
-    try:
+    with wishes_refused():
         game, options = make(spec, key)
+    return PreparedTable(opening_of(game, spec.story), options, key, spec.name, opener)
+
+
+@contextmanager
+def wishes_refused() -> Iterator[None]:
+    """Raise ApiError for a table that the rules or cards refuse: 404 if something named is not there, else 400."""
+    try:
+        yield
     except Refusal as refusal:
         status = 404 if refusal.code == NOT_FOUND else 400
         raise ApiError(status, "bad_wish", refusal.what, refusal.fix) from refusal
     except ShowdownError as error:
         raise ApiError(400, "bad_wish", str(error), say("server.fix_choices")) from error
-    return PreparedTable(opening_of(game, spec.story), options, key, spec.name, opener)
 
 
 def prepare_from_save(found: dict[str, Any], opener: str) -> PreparedTable:

@@ -6,16 +6,13 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from showdown.engine import Catalog, Game, Setup, ShowdownError, SurvivorSetup, catalog_named, decode_setup
+from showdown.engine import Catalog, Game, Setup, SurvivorSetup, catalog_named, decode_setup
 from showdown.engine import first_story as first_story_of
 from showdown.engine import showdown as showdown_of
-from showdown.language import say
-from showdown.lookup.refusal import NOT_FOUND, Refusal
 from showdown.lookup.stories import FIRST_STORY, catalog_for, monster_of
 from showdown.server import types
-from showdown.server.http.problems import ApiError
 from showdown.server.storage.journal_rows import source_of
-from showdown.server.table.new_table import PreparedTable
+from showdown.server.table.new_table import PreparedTable, wishes_refused
 from showdown.server.table.opening import opening_of, story_of
 from showdown.server.table.seats import HOST, WATCH
 from showdown.server.websocket.subscriber import Subscriber
@@ -36,15 +33,10 @@ def prepare_rematch(actor: TableActor, story: str, level: str, opener: str) -> P
     row = actor.row
     key = secrets.token_bytes(32)
     options = {**json.loads(row["options"]), "bot_seed": secrets.randbelow(2**32)}
-    try:
+    with wishes_refused():
         catalog = catalog_named(tuple(json.loads(row["packs"])))
         setup, catalog = next_setup(decode_setup(json.loads(row["setup"])), wanted_story(row, story, level), catalog)
         game = Game(setup, catalog, source_of(key, options), training=options.get("training") is True)
-    except Refusal as refusal:
-        status = 404 if refusal.code == NOT_FOUND else 400
-        raise ApiError(status, "bad_wish", refusal.what, refusal.fix) from refusal
-    except ShowdownError as error:
-        raise ApiError(400, "bad_wish", str(error), say("server.fix_choices")) from error
     return PreparedTable(opening_of(game, story_of(game)), options, key, row["name"], opener, actor.seat_records)
 
 
