@@ -21,6 +21,9 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/numbers/bot-results.md"
 BEGIN, END = "<!-- bot table -->\n", "<!-- end of bot table -->\n"
 BOTS = ("random", "heuristic", "cautious", "aggressive", "mcts:100", "strong-fast", "strong", "strong-slow")
+HOMEBREW = ("bellmaw", "tallowmother", "tithe-keeper", "gallowkite")
+FIT_HOMEBREW = (("", "rawhide"), ("rawhide", "lion-hunters"), ("leather-veterans", "lantern-veterans"))
+"""Two parties for each level of a homebrew monster."""
 PARTIES = {
     "white-lion:1": ("", "rawhide"),
     "white-lion:2": ("lion-hunters", "leather-veterans"),
@@ -36,7 +39,9 @@ PARTIES = {
     "kings-man:2": ("leather-veterans", "lantern-veterans"),
     "kings-man:3": ("leather-veterans", "lantern-veterans"),
     "the-hand:1": ("lion-hunters", "leather-veterans"),
-    "bellmaw:1": ("", "rawhide"),
+    "the-hand:2": ("leather-veterans", "lantern-veterans"),
+    "the-hand:3": ("leather-veterans", "lantern-veterans"),
+    **{f"{monster}:{level}": parties for monster in HOMEBREW for level, parties in enumerate(FIT_HOMEBREW, 1)},
 }
 """Two parties that fit, for each story; the starting party has no name."""
 FIGHTS = tuple(Arena(story, party) for story, parties in PARTIES.items() for party in parties)

@@ -7,7 +7,7 @@ from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, st
 
 def test_a_wound_gives_survival_to_an_attacker_with_three_understanding() -> None:
     """[R-REA-01, R-SUR-01]"""
-    g = strike("beasts-ribs", WOUNDS, a="understanding: 3, survival: 0")
+    g = strike("beasts-ribs", WOUNDS, a="understanding: 3, survival: 0, survival_limit: 5")
     assert g.survivor("a")["survival"] == 1 and g.decks["wounds"] == 1
     untouched(g, "b", "c")
     g.expects("action", "move", "end")

@@ -59,7 +59,7 @@ def test_toll_shakes_those_below_their_courage_and_spares_the_deaf() -> None:
         decks: {ai: [toll]}
         controller: c
         """,
-        check(4),
+        check(3),
         check(3),
     )
     g.choose("first:a")

@@ -112,6 +112,17 @@ def test_edge_litter_lays_one_more_than_the_level_at_the_edge(level: str, laid: 
         assert g.game.decision.kind == "lay_tile"
         g.choose(f"lay:{column}1")
     assert tiles(g) == [("wax-pearl", f"{column}1") for column in "CDE"[:laid]]
+    assert g.game.decision.kind != "lay_tile"
+
+
+def test_melt_and_smother_strikes_down_who_is_two_spaces_away_and_leaves_a_pool() -> None:
+    """[R-ZON-03, R-TER-11]"""
+    g = turn("melt-and-smother", to_hit(3), place("legs"), survivors=FAR.replace("K14", "K11").replace("A1", "N12"))
+    g.choose("take:legs")
+    assert g.survivor("a")["injuries"]["legs"] == "light" and g.survivor("a")["knocked_down"]
+    assert unhurt(g, "b") and not g.survivor("b")["knocked_down"]
+    g.choose("lay:I8")
+    assert tiles(g) == [("tallow-pool", "I8")]
 
 
 def test_shepherds_hook_drives_the_children_five_spaces() -> None:

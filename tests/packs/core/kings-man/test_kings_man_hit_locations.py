@@ -325,7 +325,8 @@ def test_regal_faceplate_critical() -> None:
 @pytest.mark.parametrize("card", ["regal-gauntlet-location", "regal-helm-location", "regal-sabatons"])
 def test_gauntlet_helm_and_sabatons_weaken_it_until_its_turn(card: str) -> None:
     """[R-REA-01, R-TOK-05]"""
-    g = strike(card, WOUNDS, MISS, a=f"at: J8, survival: 0, {STRONG}", ai="clang, kings-man-axe")
+    who = f"at: J8, survival: 0, survival_limit: 5, {STRONG}"
+    g = strike(card, WOUNDS, MISS, a=who, ai="clang, kings-man-axe")
     assert (g.survivor("a")["survival"], g.monster["toughness"], g.monster["tokens"]) == (1, 10, {})
     g.choose("end", "act:b", "end")
     assert g.monster["toughness"] == 12

@@ -348,7 +348,8 @@ def test_perfect_thrust_takes_one_of_several() -> None:
 
 def test_without_its_sword_perfect_thrust_gives_heart() -> None:
     """[R-AI-10, R-GEN-13]"""
-    g = position("perfect-thrust", a=at("K7"), injuries="lost-sword")
+    a = at("K7", "survival_limit: 5")
+    g = position("perfect-thrust", a=a, injuries="lost-sword")
     assert [g.survivor(x)["survival"] for x in "ab"] == [1, 1]
     assert "perfect-thrust" in g.decks["archived"] and g.decks["ai_discard"] == []
     g.expects("act_order")

@@ -157,9 +157,9 @@ def test_force_thrust_and_spear_go_from_near_to_far(card: str) -> None:
 
 def test_force_thrust_pushes_forward() -> None:
     """[R-TRG-01, R-ZON-05]"""
-    g = position("force-thrust", HIT, LEGS).choose("take:legs")
+    g = position("force-thrust", HIT, LEGS, a=at("K7"), stands="K4").choose("take:legs")
     a = g.survivor("a")
-    assert (a["at"], a["knocked_down"]) == ("K16", True) and hurt(g, "a")
+    assert (a["at"], a["knocked_down"]) == ("K12", True) and hurt(g, "a")
     unharmed(g, "b")
 
 
