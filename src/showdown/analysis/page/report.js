@@ -115,6 +115,7 @@
     put("answer", p.answer);
     put("chance", p.told);
     put("decks", p.board.decks);
+    get("log-title").hidden = !p.log.length;
     get("log").replaceChildren(...p.log.map((line) => make("li", {}, line)));
     drawBoard(p);
     drawSurvivors(p);
