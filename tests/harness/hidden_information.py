@@ -55,10 +55,11 @@ from showdown.server.metrics import Metrics
 from showdown.server.sandbox.heat_map import heat_of
 from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.serve import open_store
+from showdown.server.storage.appended_rows import JournalRow
 from showdown.server.storage.checksums import seal
 from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.schema import snapshots
-from showdown.server.storage.store import JournalRow, Store
+from showdown.server.storage.store import Store
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head, lines_from, welcome
 from showdown.server.table.loading import load
