@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from typing import Any
 
 from showdown.engine import BeatSeries, Game, Narrator, view_of
+from tests.support.harness_options import options_of
 from tests.support.random_fights import answer, fight
 
 
@@ -76,9 +76,11 @@ def at_path(view: Any, path: str) -> object:
 
 
 def main() -> None:
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    parser = options_of("tests.harness.beats_complete", __doc__)
+    parser.add_argument("fights", type=int, nargs="?", default=500, help="random fights to play [default: 500]")
+    asked = parser.parse_args()
     counts: Counter[str] = Counter()
-    for number in range(wanted):
+    for number in range(asked.fights):
         try:
             check_fight(number, counts)
         except AssertionError as error:

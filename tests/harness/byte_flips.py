@@ -21,7 +21,6 @@ with the words that repeat it.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import re
@@ -47,6 +46,7 @@ from showdown.server.table.actor import TableActor
 from showdown.server.table.new_table import TableSpec
 from showdown.server.table.reading import read_rows
 from showdown.server.table.registry import TableRegistry
+from tests.support.harness_options import options_of
 from tests.support.journal_scan import JournalScan, numbers_in
 from tests.support.socketless_tables import a_client, answer, frames_of
 from tests.support.sqlite_pages import PageMap
@@ -389,11 +389,7 @@ class Flips:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.harness.byte_flips",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = options_of("tests.harness.byte_flips", __doc__)
     parser.add_argument("flips", type=int, nargs="?", default=1000, help="bytes to change [default: 1000]")
     parser.add_argument("--tables", type=int, default=50, help="tables in the database [default: 50]")
     parser.add_argument("--seed", type=int, default=1, help="of places, masks and commands [default: 1]")

@@ -29,6 +29,7 @@ from showdown.server.table.actor import TableActor
 from showdown.server.table.new_table import TableSpec
 from showdown.server.table.registry import TableRegistry
 from showdown.server.websocket.connection import ClientConnection
+from tests.support.harness_options import options_of
 from tests.support.patience import PATIENCE
 
 FAULT = 1011
@@ -414,16 +415,18 @@ def over_sockets(frames: int, folder: Path, seed: int = 0) -> Seen:
 
 
 def main() -> None:
-    words = [word for word in sys.argv[1:] if not word.startswith("-")]
-    frames = int(words[0]) if words else 10_000
-    seed = int(words[1]) if len(words) > 1 else 0
+    parser = options_of("tests.harness.frame_fuzz", __doc__)
+    parser.add_argument("frames", type=int, nargs="?", default=10_000, help="frames to send [default: 10000]")
+    parser.add_argument("seed", type=int, nargs="?", default=0, help="of the frames [default: 0]")
+    parser.add_argument("--socket", action="store_true", help="over real connections to a real server")
+    asked = parser.parse_args()
     json_log.configure("critical")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     with tempfile.TemporaryDirectory() as folder:
-        if "--socket" in sys.argv:
-            seen = over_sockets(frames, Path(folder), seed)
+        if asked.socket:
+            seen = over_sockets(asked.frames, Path(folder), asked.seed)
         else:
-            seen = asyncio.run(fuzz(frames, Path(folder), seed, lambda text: print(text, file=sys.stderr)))
+            seen = asyncio.run(fuzz(asked.frames, Path(folder), asked.seed, lambda text: print(text, file=sys.stderr)))
     print(seen.report())
     print(f"memory: {before} MB before, {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB at most")
     sys.exit(1 if seen.faults else 0)

@@ -55,10 +55,11 @@ from showdown.server.metrics import Metrics
 from showdown.server.sandbox.heat_map import heat_of
 from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.serve import open_store
+from showdown.server.storage.appended_rows import JournalRow
 from showdown.server.storage.checksums import seal
 from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.schema import snapshots
-from showdown.server.storage.store import JournalRow, Store
+from showdown.server.storage.store import Store
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head, lines_from, welcome
 from showdown.server.table.loading import load
@@ -71,6 +72,7 @@ from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, random_setup
 from showdown.sim.seeded_draws import SeededDraws
+from tests.support.harness_options import options_of
 from tests.support.past_here import position_at, report_of, save_text
 
 EVERY = 50
@@ -410,10 +412,12 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
 
 
 def main() -> None:
-    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    parser = options_of("tests.harness.hidden_information", __doc__)
+    parser.add_argument("pairs", type=int, nargs="?", default=1000, help="pairs of tables [default: 1000]")
+    parser.add_argument("first", type=int, nargs="?", default=0, help="number of the first pair, a seed [default: 0]")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tally = asyncio.run(compare(pairs, Path(folder), first, lambda text: print(text, file=sys.stderr)))
+        tally = asyncio.run(compare(asked.pairs, Path(folder), asked.first, lambda text: print(text, file=sys.stderr)))
     print(tally.report())
 
 

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, insert
 
 from showdown.server.commands.answers import choose
 from showdown.server.serve import open_store
+from showdown.server.storage.appended_rows import JournalRow
 from showdown.server.storage.schema import journal
-from showdown.server.storage.store import JournalRow, NotStored
+from showdown.server.storage.store import NotStored
 from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 

@@ -10,7 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from showdown.server.serve import open_store, upgrade_database
 from showdown.server.storage.address import url_of
-from showdown.server.storage.store import AlreadyStored, BadDatabase, JournalRow, NotStored, Store
+from showdown.server.storage.appended_rows import JournalRow
+from showdown.server.storage.store import AlreadyStored, BadDatabase, NotStored, Store
 from showdown.server.storage.upgrade import NEWEST
 from showdown.server.websocket.protocol import RESTART
 from tests.harness.server_kills import Hunt

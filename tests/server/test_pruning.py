@@ -15,11 +15,12 @@ from sqlalchemy import func, select
 from showdown.cli.run import run
 from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
+from showdown.server.storage.appended_rows import JournalRow
 from showdown.server.storage.chat_rows import add_line
 from showdown.server.storage.pruning import PER_SWEEP, Cutoff, old_tables, remove
 from showdown.server.storage.retention import DAY
 from showdown.server.storage.schema import chats, games, journal, metadata, seats, snapshots
-from showdown.server.storage.store import JournalRow, Store
+from showdown.server.storage.store import Store
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
 from tests.support.store_rows import game_row, seat_record

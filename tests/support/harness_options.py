@@ -29,8 +29,14 @@ Make = Callable[[Path, int, int], Harness]
 """A harness, from a folder, a number of tables and a seed."""
 
 
+def options_of(name: str, about: str | None) -> argparse.ArgumentParser:
+    """A parser for ``python -m name``, whose help keeps the paragraphs of ``about``."""
+    raw = argparse.RawDescriptionHelpFormatter
+    return argparse.ArgumentParser(prog=f"python -m {name}", description=about, formatter_class=raw)
+
+
 def in_large(name: str, about: str | None, make: Make, tables: int = 6, words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog=f"python -m {name}", description=about)
+    parser = options_of(name, about)
     parser.add_argument("times", type=int)
     parser.add_argument("--tables", type=int, default=tables)
     parser.add_argument("--seed", type=int, default=1)

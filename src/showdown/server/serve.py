@@ -24,6 +24,7 @@ from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE
 from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.address import check_place, check_schema, quick_check, url_of
 from showdown.server.storage.file_guard import make_private
+from showdown.server.storage.index_repair import mend_order
 from showdown.server.storage.schema import seats
 from showdown.server.storage.server_secret import ServerSecret, make_secret, place_of, read_secret
 from showdown.server.storage.sqlite_errors import is_damage
@@ -72,6 +73,8 @@ def prepare(store: Store, database: str, serving: bool) -> None:
     if store.is_sqlite:
         check_schema(store.reading)
         quick_check(store.reading)
+        if serving:
+            mend_order(store)
         try:
             # Sync what a killed server wrote, before any client sees it.
             store.checkpoint(empty=True)

@@ -10,7 +10,6 @@ import asyncio
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -21,7 +20,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from showdown.language import say
 from showdown.server.crash_points import crash_point
-from showdown.server.storage.checksums import of_journal_row, of_snapshot, seal
+from showdown.server.storage.appended_rows import JournalRow, are_found
+from showdown.server.storage.checksums import of_snapshot, seal
 from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make_private
 from showdown.server.storage.schema import games, journal, seats, snapshots
 from showdown.server.storage.seat_rows import change_seat, seats_in
@@ -66,22 +66,6 @@ class BadDatabase(Exception):
         self.what = what
         self.where = where
         self.fix = fix
-
-
-class JournalRow:
-    """One durable command.  ``before``: the checksum of the row before it, or of the game."""
-
-    def __init__(self, game: str, seq: int, command_id: str, seat: str, body: str, before: str) -> None:
-        self.game = game
-        self.seq = seq
-        self.command_id = command_id
-        self.seat = seat
-        self.at = time.time()
-        self.body = body
-        self.checksum = of_journal_row(before, vars(self))
-
-    def values(self) -> dict[str, Any]:
-        return vars(self)
 
 
 Work = Callable[[Connection], None]
@@ -233,9 +217,10 @@ class Store:
                 transaction.commit()
             self.check_file()
             crash_point("after_commit")
-        except (IntegrityError, StaleFencingToken) as error:
+        except (IntegrityError, StaleFencingToken, Damaged) as error:
             if len(batch) == 1:
-                finish(batch[0][1], error if isinstance(error, StaleFencingToken) else AlreadyStored(str(error.orig)))
+                self.indexes_fit = self.indexes_fit and not isinstance(error, Damaged)
+                finish(batch[0][1], AlreadyStored(str(error.orig)) if isinstance(error, IntegrityError) else error)
                 return
             for item in batch:
                 # One write failed: retry each alone, so that the others succeed.
@@ -344,6 +329,8 @@ class Store:
                 connection.execute(update(games).where(games.c.id == rows[0].game).values(**head))
             if name:
                 change_seat(connection, rows[0].game, name, columns)
+            if not are_found(connection, rows):
+                raise Damaged("an index of the journal hides rows")
 
         await self.write(work)
 

@@ -34,7 +34,8 @@ from showdown.server.commands.proposals import (
 from showdown.server.json_log import log, logs_commands
 from showdown.server.ordered_set import OrderedSet
 from showdown.server.sandbox.worker_pool import WorkerPool
-from showdown.server.storage.store import AlreadyStored, Damaged, JournalRow, NotStored, Store
+from showdown.server.storage.appended_rows import JournalRow
+from showdown.server.storage.store import AlreadyStored, Damaged, NotStored, Store
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
     apply_log_changes,

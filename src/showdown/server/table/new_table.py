@@ -25,9 +25,9 @@ from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
 from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server.http.problems import ApiError
+from showdown.server.storage.appended_rows import JournalRow
 from showdown.server.storage.checksums import of_game, of_seat
 from showdown.server.storage.journal_rows import source_of
-from showdown.server.storage.store import JournalRow
 from showdown.server.table.opening import Opening, opening_of
 from showdown.server.table.seats import HOST, WATCH, SeatRecord, hash_of, link_to, new_id, new_token
 from showdown.server.table.undo_wait import UNDO_WAIT

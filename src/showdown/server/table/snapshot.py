@@ -26,7 +26,7 @@ from showdown.session.session import Session
 from showdown.session.undo_record import decode_former, encode_former
 
 if TYPE_CHECKING:
-    from showdown.server.storage.store import JournalRow
+    from showdown.server.storage.appended_rows import JournalRow
 
 EVERY: Final = 50
 """Snapshot interval, in commands."""
