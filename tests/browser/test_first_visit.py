@@ -97,6 +97,32 @@ def test_chat_reaches_the_others_as_text_and_can_be_muted(chromium: Browser, ser
         assert hands.seats["p1"].trouble == hands.seats["p2"].trouble == []
 
 
+def test_the_decision_of_another_player_is_told_by_name_and_marked_as_theirs(
+    chromium: Browser, server: Running
+) -> None:
+    """Banner and phases have room beside each other; a click on a space of theirs says whose decision it is."""
+    table = server.open(story="first-story", players=2, seed=SEED)
+    with (
+        server.sit(table, "p1") as ann,
+        Seat(chromium, server, viewport={"width": 1440, "height": 900}).sit(table, "p2") as seat,
+    ):
+        ann.say(t="name", seat="p1", name="Ann $&")
+        seat.page.wait_for_selector("#bar .option:has-text('Ann $& takes it')")
+        assert [text.split("\u00a0") for text in seat.page.locator("#bar .option .text").all_inner_texts()] == [
+            ["Ann $& takes it"],
+            ["Player", "2", "(b,", "d) takes it"],
+        ]
+        banner, phases = (seat.page.locator(place).bounding_box() for place in ("#top .banner .since", "#top .round"))
+        assert banner is not None and phases is not None and banner["x"] + banner["width"] < phases["x"]
+        assert seat.page.locator("#board .is-waiting").count() == 0
+        seat.page.click("[data-option='controller:p1']")
+        seat.page.click("[data-option='face:south']")
+        seat.page.wait_for_selector("#board .is-waiting .legal", state="attached")
+        seat.page.mouse.click(*middle(seat.page, '[data-cell="K2"]'))
+        seat.page.wait_for_selector(".note:has-text('Waiting for Ann $&')")
+        assert seat.trouble == []
+
+
 def test_pointing_marks_the_space_for_everybody_and_chooses_nothing(chromium: Browser, server: Running) -> None:
     with Hands(chromium, server, SEED, players=2, apart=True) as hands:
         hands.ahead(lambda d: d.kind == "deploy")

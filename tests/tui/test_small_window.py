@@ -231,14 +231,22 @@ def keys_of(session: Session) -> list[str]:
     return session.decision.keys() if session.decision else []
 
 
-def test_the_board_shows_the_stop_under_the_bar() -> None:
+def before_a_stop() -> Session:
     session = played("first-story", 5)
     while session.decision and not (len(keys_of(session)) > 1 and keys_of(session)[0].startswith("stop:")):
         session.answer(keys_of(session)[0])
+    return session
+
+
+def test_the_board_shows_the_stop_under_the_bar() -> None:
+    session = before_a_stop()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         assert session.decision is not None and len(session.decision.options) > 1
         assert not screen.board.ghost
+        stops = [key.split(":")[1] for key in keys_of(session)]
+        assert screen.board.legal == list(dict.fromkeys(stops))
+        assert all([screen.board.cells[NAMES.index(name)][0] == "+" for name in stops])
         for key in keys_of(session)[:2]:
             await pilot.press("down")
             space = key.split(":")[1]
@@ -247,6 +255,20 @@ def test_the_board_shows_the_stop_under_the_bar() -> None:
             assert text_of(screen, "#keys").endswith(f"{space} is its north-west space.")
         await pilot.press("enter")
         assert not screen.board.ghost
+
+    on_table_screen(session, act)
+
+
+def test_a_stop_of_the_monster_can_be_chosen_on_the_board() -> None:
+    session = before_a_stop()
+    n, key = len(session.game.journal.entries), keys_of(session)[0]
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("b")
+        screen.board.put_cursor(key.split(":")[1])
+        screen.board.armed = True
+        await pilot.press("enter")
+        assert session.game.journal.entries[n].key == key
 
     on_table_screen(session, act)
 

@@ -16,6 +16,7 @@ from showdown.engine import (
     NAMES,
     Decision,
     Narrator,
+    Option,
     StopOption,
     banner,
     card_names,
@@ -204,6 +205,9 @@ class TableScreen(Commands):
     def spaces_offered(self, d: Decision | None) -> list[str]:
         """Spaces to choose: those of the decision, or those of a movement that it offers."""
         found = legal_spaces(d) if d else []
+        if d and not found:
+            # Where the monster may stop: its north-west space.
+            found = list(dict.fromkeys(NAMES[o.cell] for o in d.options if isinstance(o, StopOption)))
         moves = self.session.moves() if d and not found and not self.session.bots_rule else None
         return legal_spaces(moves.decision) if moves else found
 
@@ -400,7 +404,7 @@ class TableScreen(Commands):
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """A legal space is an answer; any other is looked at."""
         d = self.session.decision
-        found = [o for o in d.options if cell_of(o) == cell_named(message.space)] if d else []
+        found = [o for o in d.options if place_of(o) == cell_named(message.space)] if d else []
         moves = self.session.moves() if d and not found else None
         there = [o for o in moves.decision.options if cell_of(o) == cell_named(message.space)] if moves else []
         if self.playing:
@@ -434,3 +438,8 @@ class TableScreen(Commands):
         remark, self.remark = self.remark, ""
         keys = say("tui.explain_hint", armed=self.board.armed)
         self.show_status(" | ".join([part for part in (remark, *parts, keys) if part]))
+
+
+def place_of(option: Option) -> int:
+    """The space where the board answers with this option, or -1; of a stop of the monster, its north-west space."""
+    return option.cell if isinstance(option, StopOption) else cell_of(option)

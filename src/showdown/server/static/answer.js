@@ -2,17 +2,18 @@
 import { hideExplained } from "./explanations.js";
 import { focusFirst, ordered } from "./bar.js";
 import { listen } from "./listeners.js";
-import { nameOfSeat } from "./people.js";
+import { nameOfSeat, namesOfSeats } from "./people.js";
 import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
 import { announce, set, state, tellBriefly } from "./stage.js";
-import { canAnswer, canUndo, meant, movesTo, optionsAt } from "./store.js";
+import { canAnswer, canUndo, isHeld, isMine, meant, movesTo, optionsAt } from "./store.js";
 import { say } from "./text.js";
 
 /** Choose an option; one that loses something for good asks first and is chosen by the second press.
  * @param {string} key */
 export function choose(key) {
   const d = state.decision;
+  if (sayWhose()) return;
   if (d === null || !canAnswer(state) || wire === null) return;
   const option = d.options.find((o) => o.key === key);
   if (!option) return;
@@ -22,6 +23,14 @@ export function choose(key) {
     return;
   }
   send({ t: "do", base_seq: state.seq, decision: d.id, choose: key }, key);
+}
+
+/** Tell a player who answers the decision of another one whose it is. Says whether that was so. */
+function sayWhose() {
+  const d = state.decision;
+  if (d === null || isMine(state) || isHeld(state) || state.past !== null) return false;
+  tellBriefly(say("page.waiting_for", { names: namesOfSeats(state, d.seats).join(", ") }));
+  return true;
 }
 
 /** Move to a space in one click: the act's movement, then the space.
@@ -47,6 +56,7 @@ function send(frame, key, then) {
 export function onSpace(cell, twice) {
   const options = optionsAt(state, cell);
   set({ cursor: cell });
+  if (options.length) sayWhose();
   if (!options.length || !canAnswer(state)) {
     if (twice && movesTo(state, cell) && state.selected !== cell) {
       set({ selected: cell });

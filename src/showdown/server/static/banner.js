@@ -40,7 +40,7 @@ function message(s) {
   const d = s.decision;
   if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
   // Nothing can be decided before what led to it has been shown.
-  if (isHeld(s)) return { text: say("page.being_shown"), kind: "held" };
+  if (isHeld(s)) return { text: isOneColumn() ? say("page.being_shown_short") : say("page.being_shown"), kind: "held" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));
   if (isMine(s)) return { text: yours(s), kind: "yours", more: since };
   return { text: [say("page.waiting_for", { names: names(s, d.seats) }), away(s, d.seats)], kind: "waiting", more: since };
@@ -52,9 +52,7 @@ function yours(s) {
   if (s.view !== null && s.view.players.length === 1) return say("page.your_decision");
   const all = s.decision !== null && s.decision.seats.length > 1;
   if (seats.length === s.decision?.seats.length && all) return say("page.your_decision");
-  // A phone has room for a few words.
-  if (all && isOneColumn()) return say("page.any_player_decides");
-  return all ? say("page.your_decision_or_any") : say("page.your_decision_as", { names: names(s, seats) });
+  return all ? say("page.any_player_decides") : say("page.your_decision_as", { names: names(s, seats) });
 }
 
 /** @param {State} s @param {string[]} seats */

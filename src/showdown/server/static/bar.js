@@ -4,6 +4,7 @@ import { h, svg } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, angle, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
+import { withNames } from "./people.js";
 import { OF_CARDS, canAnswer, canUndo, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, optionsAt, riskAt, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
 import { capital, title } from "./words.js";
@@ -75,7 +76,7 @@ export function bar(s) {
   const asCards = OF_CARDS.has(decision.kind);
   return [
     handle(s),
-    question(decision),
+    question(s, decision),
     chosen.length === 0 && moveThere(s, open),
     chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": say("page.at_space", { space: s.selected }) }, chosen.map(full)),
     told.length > 0 && h("div", { class: asCards ? "options is-cards" : "options", role: "group", "aria-labelledby": "question" },
@@ -97,13 +98,13 @@ function handle(s) {
 }
 
 /** The question; the rule behind it is a detail.
- * @param {Decision} d */
-function question(d) {
+ * @param {State} s @param {Decision} d */
+function question(s, d) {
   return h(
     "div",
     { class: "asked" },
-    h("h2", { id: "question", class: "question", "data-question": d.kind }, d.question),
-    d.why && h("details", { class: "why", "data-key": `why-${d.rule}` }, h("summary", { "aria-label": say("page.why") }, sign("help")), h("p", null, d.whose && h("b", null, d.whose, " "), d.why, " ", d.rule && h("a", { href: `/rules#${d.rule}`, target: "_blank", rel: "noopener" }, d.rule))),
+    h("h2", { id: "question", class: "question", "data-question": d.kind }, withNames(s, d.question)),
+    d.why && h("details", { class: "why", "data-key": `why-${d.rule}` }, h("summary", { "aria-label": say("page.why") }, sign("help")), h("p", null, d.whose && h("b", null, withNames(s, d.whose), " "), d.why, " ", d.rule && h("a", { href: `/rules#${d.rule}`, target: "_blank", rel: "noopener" }, d.rule))),
   );
 }
 
@@ -126,7 +127,7 @@ function option(s, o, digit, open) {
     h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
     o.survivor && badge(o.survivor, 26),
     arrowOf(s, o),
-    h("span", { class: "text" }, o.text, oddsOf(o), o.cell !== null && o.cell === s.selected && risk(s, o.cell)),
+    h("span", { class: "text" }, withNames(s, o.text), oddsOf(o), o.cell !== null && o.cell === s.selected && risk(s, o.cell)),
     sent && h("span", { class: "sent" }, say("page.sent")),
     taken && h("span", { class: "sent" }, say("page.chosen")),
   );

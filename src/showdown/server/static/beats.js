@@ -7,6 +7,7 @@ import { middle, wayOf } from "./figures.js";
 import { UNIT, centre, corner, extent, outline } from "./geometry.js";
 import { marksOf } from "./overlays.js";
 import { isReplay } from "./here.js";
+import { withNames } from "./people.js";
 import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
 import { OF_CARDS, canAnswer, playOf, shown } from "./store.js";
 import { cardsOnTable, tokensOver } from "./beat_contents.js";
@@ -52,7 +53,7 @@ export function caption(s) {
       h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), title: `${say("page.beat_forward")} (.)`, "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
     h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG_SENTENCE ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
-        h("span", { class: "told", title: beat.text }, beat.text))]
+        h("span", { class: "told", title: withNames(s, beat.text) }, withNames(s, beat.text)))]
         : s.past === null && h("p", { class: "quiet" }, say("page.log_empty"))),
     s.past === null && play.missed > 0 && h("button", { type: "button", class: "plain", "data-do": "catch-up", "data-key": "missed" }, sign("eye"), say("page.show_missed")),
     behind && h("button", { type: "button", class: "plain skip-beats", "data-do": "skip-beats", "data-key": "skip" }, sign("skip"), say("page.skip_beats"), h("span", { class: "count" }, waiting(play).length),

@@ -53,6 +53,7 @@ export function drawBoard(s, place) {
   const play = playOf(s);
   laidLayers.drawing.classList.toggle("is-playing", isBehind(play));
   laidLayers.drawing.classList.toggle("is-looking-back", isLookingBack(play));
+  laidLayers.drawing.classList.toggle("is-waiting", s.past === null && s.decision !== null && !isMine(s));
   for (const layer of LAYERS) {
     const element = laidLayers.layers.get(layer.name);
     if (element && differs(laidLayers, layer.name, layer.needs(s))) show(element, layer.draw(s));

@@ -23,8 +23,9 @@ export function hop(by) {
   focusCell(cells[(at + by + cells.length + (at < 0 && by < 0 ? 1 : 0)) % cells.length]);
 }
 
+/** The last line of the log; while the past is looked at, the last line of that moment. */
 export function focusLine() {
-  const last = [...document.querySelectorAll("#log details[open] [data-line]")].at(-1);
+  const last = [...document.querySelectorAll("#log details[open] [data-line]:not(.is-later)")].at(-1);
   if (last instanceof HTMLElement) last.focus();
 }
 

@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { sign } from "./drawings.js";
 import { COARSE } from "./here.js";
 import { say } from "./text.js";
+import { capital } from "./words.js";
 
 /** @typedef {{keys: string[], shown: string, intent: string}} Binding  shown: the key itself, or the name of its text */
 
@@ -65,6 +66,6 @@ export function help() {
 /** What the buttons with a sign only do. */
 function signs() {
   /** @type {[import("./drawings.js").SignName, string][]} */
-  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["target", say("page.do_threat")], ["eye", say("page.pass")], ["log", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
+  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["target", capital(say("page.do_threat"))], ["eye", say("page.pass")], ["log", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
   return h("table", { class: "keys" }, h("tbody", null, rows.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, text)))));
 }

@@ -6,6 +6,7 @@ import { signOf } from "./beats.js";
 import { d10 } from "./dice.js";
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
+import { withNames } from "./people.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -45,7 +46,7 @@ export function log(place, s) {
   while (same < drawnLines.length && same < s.log.length && drawnLines[same].item === s.log[same]) same += 1;
   cutTo(same);
   const sections = new Map(s.sections.map((one) => [one.n, one]));
-  for (const item of s.log.slice(same)) addLine(place, item, sections);
+  for (const item of s.log.slice(same)) addLine(place, item, withNames(s, item.text), sections);
   for (const chapter of chapters) retitle(chapter, sections);
   const grew = same < s.log.length;
   const at = s.past === null ? Infinity : (s.past.moments[s.past.at]?.entry ?? Infinity);
@@ -90,8 +91,8 @@ function cutTo(count) {
   if (last) last.box.open = true;
 }
 
-/** @param {HTMLElement} place @param {Line} item @param {Map<number, Section>} sections */
-function addLine(place, item, sections) {
+/** @param {HTMLElement} place @param {Line} item @param {string} text @param {Map<number, Section>} sections */
+function addLine(place, item, text, sections) {
   const number = item.section ?? 0;
   let chapter = chapters.at(-1);
   // Remarks belong to what is going on.
@@ -99,7 +100,7 @@ function addLine(place, item, sections) {
     chapter = begin(place, number, sections.get(number));
   }
   const before = drawnLines.at(-1)?.item;
-  const element = line(item, before !== undefined && item.beat > 0 && before.beat === item.beat);
+  const element = line(item, text, before !== undefined && item.beat > 0 && before.beat === item.beat);
   chapter.list.append(element);
   drawnLines.push({ item, element });
   if (chapter.list.childElementCount === TELLING) for (const one of chapters.slice(folded, -1)) one.box.open = false;
@@ -145,13 +146,13 @@ function goTo(scroller, at) {
   scroller.scrollTop = last ? last.offsetTop - scroller.offsetTop - scroller.clientHeight + last.offsetHeight + 8 : 0;
 }
 
-/** @param {Line} item @param {boolean} goesOn does it belong to the beat of the line before? */
-function line(item, goesOn) {
+/** @param {Line} item @param {string} text @param {boolean} goesOn does it belong to the beat of the line before? */
+function line(item, text, goesOn) {
   return h(
     "li",
     { class: `line kind-${item.kind}${goesOn ? " goes-on" : ""}`, "data-line": item.n, "data-entry": item.entry, "data-of-beat": item.beat || null, tabindex: -1 },
     h("span", { class: "icon", "aria-hidden": "true" }, item.kind === "remark" ? sign("bot") : !goesOn && sign(signOf(KIND_OF[item.kind] ?? item.kind))),
-    h("span", { class: "text" }, item.text),
+    h("span", { class: "text" }, text),
     item.dice && item.dice.length > 0 && h("span", { class: "dice", "aria-hidden": "true" }, item.dice.map((die) => d10(die, 22, item.kind === "monster-dice"))),
     h("span", { class: "fence-mark" }, sign("fence", say("page.fence"))),
   );

@@ -1,4 +1,5 @@
 /** People by name and colour: what others gave themselves, what this browser remembers of you. */
+import { say } from "./text.js";
 import { seatName } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -15,6 +16,18 @@ export function nameOfSeat(s, seat) {
  * @param {State} s @param {string | string[]} seats */
 export function namesOfSeats(s, seats) {
   return (Array.isArray(seats) ? seats : seats.split(",")).map((seat) => nameOfSeat(s, seat.trim()));
+}
+
+/** A sentence of the game with the names that players gave: "Ann" for "Player 1 (a, c)". Without a name, the letters of
+ * the survivors stay on one line.
+ * @param {State} s @param {string} text */
+export function withNames(s, text) {
+  const hands = s.view?.players ?? [];
+  return hands.reduce((sentence, hand, at) => {
+    const label = say("names.player", { number: at + 1, survivors: hand.join(", ") });
+    const name = s.people.find((p) => p.seat === `p${at + 1}`)?.name;
+    return sentence.replaceAll(label, () => name || label.replaceAll(" ", "\u00a0"));
+  }, text);
 }
 
 /** The class of a seat's colour; without one, the seat's own.

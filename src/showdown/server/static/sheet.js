@@ -253,10 +253,11 @@ export function monsterBar(s) {
       h("dl", { class: "stats" }, stat(say("page.stat_speed"), plus(m.speed)), stat(say("page.stat_damage"), plus(m.damage)), stat(say("page.stat_ai"), decks.ai),
         stat(say("page.stat_discard"), decks.ai_discard.length), stat(say("page.stat_locations"), decks.hit_locations)),
       pile(say("page.on_top"), Object.entries(decks.ai_known).slice(0, 3).map(([n, c]) => cardChip(c, "", n === "1" ? "" : ` (${n})`))),
-      pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
       pile(say("page.discard"), decks.ai_discard.map((c) => cardChip(c)))),
   ),
-  (inPlay.length > 0 || Object.keys(m.tokens).length > 0 || Object.keys(m.counters).length > 0 || view.house) && h("div", { class: "monster-in-play" },
+  (inPlay.length > 0 || decks.injuries.length > 0 || Object.keys(m.tokens).length > 0 || Object.keys(m.counters).length > 0 || view.house) && h("div", { class: "monster-in-play" },
+      // A persistent injury acts in every round.
+      pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
       inPlay.map((c) => cardChip(c, "is-mood", onCard(decks, c))), h("span", { class: "tokens" }, tokenList(m.tokens),
         Object.entries(m.counters).map(([name, count]) => h("span", { class: "token" }, say("page.counter", { count, name: name.replaceAll("-", " ") }))), Object.entries(view.house ?? {}).map(([name, value]) =>
         h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))));

@@ -6,6 +6,7 @@ import { onTable } from "./here.js";
 import { wasDrawn } from "./listeners.js";
 import { graves } from "./memory.js";
 import { glide, tumble } from "./motion.js";
+import { withNames } from "./people.js";
 import { current, isBehind, isShowing, readOut, ticked, untilTick } from "./playback.js";
 import { empty, isMine, newRemarks, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
@@ -125,7 +126,7 @@ function speak(before) {
     readQuestion = id;
     if (state.decision && isMine(state)) texts.push(state.decision.question);
   }
-  for (const text of texts) announce(text);
+  for (const text of texts) announce(withNames(state, text));
 }
 
 /** The decision whose question was read out last. */

@@ -84,7 +84,7 @@ const PARTS = [
     } },
   { place: "board", needs: (s) => [s], draw: drawBoard },
   { place: "zone", needs: (s) => [playOf(s), isShowing(playOf(s)), shown(s).view, shown(s).decision, s.sent, s.turned, s.learned], draw: (s, place) => show(place, zone(s)) },
-  { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling], draw: (s, place) => show(place, caption(s)) },
+  { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling, s.people], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, dangerNow(s), s.danger, s.seq, s.past, s.decision, isBehind(s.play)], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
   { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling, s.seats, s.host], draw: (s, place) => show(place, scrub(s)) },
