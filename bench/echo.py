@@ -19,7 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from showdown.server.http.limits import FRAME_BYTES, RECEIVE_QUEUE
 from showdown.server.serve import Server, listen, open_store
-from showdown.server.storage.store import JournalRow, Store
+from showdown.server.storage.appended_rows import JournalRow
+from showdown.server.storage.store import Store
 from showdown.server.table.seats import new_id
 from showdown.server.websocket.protocol import write, write_part
 from showdown.server.websocket.subscriber import Subscriber

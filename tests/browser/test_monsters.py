@@ -19,6 +19,7 @@ def table(server: Running, story: str, party: str, seed: int, until: Callable[[d
     found = server.open(story=story, party=party, players=1, seed=seed, name="monsters")
     with server.sit(found, "p1") as client:
         while not until(client.view):
+            assert client.decision is not None
             answer = client.answer_to(client.say(t="auto", decision=client.decision["id"]))
             client.follow(answer["seq"])
     return found
