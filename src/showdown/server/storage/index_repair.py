@@ -137,7 +137,7 @@ def mend_order(store: Store) -> None:
 def out_of_order(connection: Any) -> list[str]:
     """The indexes with an entry that is not above the one before it, or cannot be read.
 
-    Takes a third of a second for a million entries.  A damaged row changes no entry of an index.
+    Takes half a second for a million entries.  A damaged row changes no entry of an index.
     """
     found = []
     for table in metadata.sorted_tables:
