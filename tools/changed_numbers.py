@@ -3,8 +3,8 @@
     python -m tools.changed_numbers butcher --tries 20 --seed 1
 
 A number is made one larger in a copy of the sources, in which the tests named in ``TESTS`` then run until one fails.
-A change that no test notices is printed with file and line: write a test that fails on it.  ``--also PATH`` runs further
-tests on what the first ones miss, such as ``tests/fingerprints``.  Exit code 0: all noticed.
+A change that no test notices is printed with file and line: write a test that fails on it.  ``--also PATH`` runs
+further tests on what the first ones miss, such as ``tests/fingerprints``.  Exit code 0: all noticed.
 """
 
 from __future__ import annotations
