@@ -3,7 +3,8 @@
     python -m tools.changed_numbers butcher --tries 20 --seed 1
 
 A number is made one larger in a copy of the sources, in which the tests named in ``TESTS`` then run until one fails.
-A change that no test notices is printed with file and line: write a test that fails on it.  Exit code 0: all noticed.
+A change that no test notices is printed with file and line: write a test that fails on it.  ``--also PATH`` runs
+further tests on what the first ones miss, such as ``tests/fingerprints``.  Exit code 0: all noticed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,11 +104,12 @@ def main() -> int:
     parser.add_argument("monster", choices=TESTS)
     parser.add_argument("--tries", type=int, default=20, help="numbers to change [default: 20]")
     parser.add_argument("--seed", type=int, default=1, help="which numbers [default: 1]")
+    parser.add_argument("--also", nargs="*", default=[], help="further tests for what those of the monster miss")
     wanted = parser.parse_args()
     folder = folder_of(wanted.monster)
     changes = [c for name in FILES for c in changes_of(folder / name, (ROOT / folder / name).read_text("utf-8"))]
     tried = random.Random(wanted.seed).sample(changes, min(wanted.tries, len(changes)))
-    missed = 0
+    words: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as temporary:
         copy = Path(temporary)
         for part in ("src", "tests", "tools"):
@@ -116,11 +119,14 @@ def main() -> int:
             print("the tests fail without any change", file=sys.stderr)
             return 1
         for change in tried:
-            found = noticed(copy, change, TESTS[wanted.monster])
-            missed += not found
-            print("noticed" if found else "MISSED ", change, flush=True)
-    print(f"{wanted.monster}: {len(tried) - missed} of {len(tried)} changed numbers noticed (of {len(changes)})")
-    return 1 if missed else 0
+            word = "noticed"
+            if not noticed(copy, change, TESTS[wanted.monster]):
+                word = "also   " if wanted.also and noticed(copy, change, wanted.also) else "MISSED "
+            words[word] += 1
+            print(word, change, flush=True)
+    count = f"{words['noticed']} of {len(tried)} changed numbers (of {len(changes)}) noticed by tests of the monster"
+    print(f"{wanted.monster}: {count}" + (f", {words['also   ']} by {' '.join(wanted.also)}" if wanted.also else ""))
+    return 1 if words["MISSED "] else 0
 
 
 if __name__ == "__main__":

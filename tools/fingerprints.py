@@ -4,6 +4,7 @@
     python -m tools.fingerprints check --fights 200
     python -m tools.fingerprints update            # same setups, new fingerprints (for a rules fix)
     python -m tools.fingerprints record --fights 2000   # new random setups as well
+    python -m tools.fingerprints extend --fights 600    # keep the record, add fights of the monsters it lacks
 
 A refactoring keeps every fingerprint.  A rules fix changes some: run ``update``, commit the record alone with the fix,
 and cite the rule in the commit message.
@@ -13,6 +14,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
+from functools import partial
 from multiprocessing import Pool
 
 from showdown.engine import HOUSE_RULES, encode_setup
@@ -29,6 +32,10 @@ HOUSE_VALUES = {
 }
 
 
+Kinds = Sequence[tuple[str, str, str]]
+"""Pack, monster and level of fights."""
+
+
 def kinds() -> list[tuple[str, str, str]]:
     """(pack, monster, level) of every fight that exists."""
     out: list[tuple[str, str, str]] = []
@@ -41,14 +48,17 @@ def kinds() -> list[tuple[str, str, str]]:
     return out
 
 
-def new_fight(number: int) -> Recorded:
-    """The random fight with this number: a First Story in every fifth, any monster and level in the others."""
+def new_fight(number: int, every: Kinds = ()) -> Recorded:
+    """The random fight with this number: a First Story in every fifth, any monster and level in the others.
+
+    ``every``: the monsters and levels to take in turn, without First Stories.
+    """
     draws = SeededDraws(1_000_000 + number)
     pack = ""
-    if number % 5 == 0:
+    if number % 5 == 0 and not every:
         setup, _ = random_setup(number, catalog_of(""))
     else:
-        every = kinds()
+        every = every or kinds()
         pack, monster, level = every[number % len(every)]
         setup, _ = random_showdown(number, catalog_of(pack), monster, level, parties=number % 5 != 1)
     if not draws.below(4):
@@ -61,6 +71,12 @@ def new_fight(number: int) -> Recorded:
     return Recorded(number, pack, data, fingerprint(number, pack, data))
 
 
+def lacking(fights: Sequence[Recorded]) -> Kinds:
+    """The fights against monsters that the record does not have."""
+    fought = {fight.setup["monster"] for fight in fights}
+    return [kind for kind in kinds() if kind[1] not in fought]
+
+
 def updated(fight: Recorded) -> Recorded:
     """The same fight with the fingerprint it has now."""
     return fight._replace(fingerprint=fingerprint(fight.number, fight.pack, fight.setup))
@@ -68,7 +84,9 @@ def updated(fight: Recorded) -> Recorded:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["check", "update", "record"], help="what to do with the recorded fights")
+    parser.add_argument(
+        "what", choices=["check", "update", "record", "extend"], help="what to do with the recorded fights"
+    )
     parser.add_argument("--fights", type=int, default=2000, help="number of fights [default: 2000]")
     parser.add_argument("--workers", type=int, default=2, help="number of processes [default: 2]")
     args = parser.parse_args()
@@ -77,6 +95,11 @@ def main() -> int:
     with Pool(args.workers) as pool:
         if args.what == "record":
             results = pool.imap(new_fight, range(args.fights), chunksize=10)
+        elif args.what == "extend":
+            fights = list(read_record())
+            missing = lacking(fights)
+            numbers = range(len(fights), len(fights) + args.fights)
+            results = pool.imap(partial(new_fight, every=missing), numbers if missing else (), chunksize=10)
         elif args.what == "update":
             results = pool.imap(updated, read_record(), chunksize=10)
         else:

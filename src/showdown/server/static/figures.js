@@ -54,7 +54,7 @@ function monsterFigure(view, turned) {
     ),
     svg("g", { class: "pose", transform: m.knocked_down ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m)),
     m.knocked_down && svg("path", { class: "fallen", d: `M${-half + 8} ${half - 12}q8-7 16 0t16 0 16 0` }),
-    nameplate(m.title, half - 3, "is-monster", m.title.length > LONG_NAME ? size - 4 : null),
+    nameplate(m.title, half - 3, "is-monster", m.title.length > MOST_LETTERS_A_SPACE * m.size ? size - 4 : null),
   );
 }
 
@@ -99,8 +99,8 @@ export function shortName(name) {
   return name.length > MOST_LETTERS + 1 ? `${name.slice(0, MOST_LETTERS)}…` : name;
 }
 
-/** A monster's name with more letters is squeezed into its base. */
-const LONG_NAME = 12;
+/** A monster's name with more letters for each space of its base is squeezed into it. */
+const MOST_LETTERS_A_SPACE = 5;
 
 /** @param {string} name @param {number} y @param {string} kind @param {number | null} [width] */
 function nameplate(name, y, kind, width = null) {
