@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[1]
 PACKS = Path("src/showdown/packs")
 FILES = ("monster.yaml", "ai.yaml", "hit-locations.yaml")
 LEVELS = "tests/packs/homebrew/test_homebrew_levels.py"
+FIGURES = "tests/packs/homebrew/test_homebrew_figures.py"
 TESTS = {
     "screaming-antelope": ["tests/packs/core/screaming-antelope"],
     "butcher": ["tests/packs/core/butcher"],
@@ -35,9 +36,9 @@ TESTS = {
         "tests/packs/homebrew/test_bellmaw_ai.py",
         "tests/packs/homebrew/test_bellmaw_hit_locations.py",
     ],
-    "tallowmother": [LEVELS, "tests/packs/homebrew/test_tallowmother.py"],
-    "tithe-keeper": [LEVELS, "tests/packs/homebrew/test_tithe_keeper.py"],
-    "gallowkite": [LEVELS, "tests/packs/homebrew/test_gallowkite.py"],
+    "tallowmother": [LEVELS, FIGURES, "tests/packs/homebrew/test_tallowmother.py"],
+    "tithe-keeper": [LEVELS, FIGURES, "tests/packs/homebrew/test_tithe_keeper.py"],
+    "gallowkite": [LEVELS, FIGURES, "tests/packs/homebrew/test_gallowkite.py"],
 }
 NUMBER = re.compile(r"(?<![\w.-])\d+(?![\w.])")
 """A number that stands alone or begins a range; numbers of names (``level-1``, ``d10``, ``K8``) are no numbers."""

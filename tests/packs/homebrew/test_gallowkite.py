@@ -192,6 +192,11 @@ def test_a_hurt_wing_flees_and_a_hollow_keel_backs_off() -> None:
     assert strike("hollow-keel", FAILS).monster["at"] == "N8"
 
 
+def test_the_other_wing_throws_three_spaces() -> None:
+    """[R-REA-01, R-KB-01]"""
+    assert strike("other-wing", WOUNDS).survivor("a")["at"] == "G8"
+
+
 def test_the_noose_tail_catches_and_the_straw_breast_places_it_at_the_far_edge() -> None:
     """[R-GRB-01, R-GEN-14]"""
     g = strike("noose-tail", FAILS, place("arms")).choose("place:K10")

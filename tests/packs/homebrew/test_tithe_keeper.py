@@ -242,6 +242,22 @@ def test_the_left_mask_turns_the_head_when_it_is_missed() -> None:
     assert strike("left-mask", FAILS, face="shut-fist").decks["faces"] == PALM
 
 
+@pytest.mark.parametrize(("die", "struck"), [(5, True), (6, False)])
+def test_the_writing_hand_rolls_against_three_and_the_debt(die: int, struck: bool) -> None:
+    """A survivor who owes 2 is struck back on 5 or less.  [R-REA-01, R-GEN-03]"""
+    dice = [to_hit(1, 1)] if struck else []
+    g = strike("writing-hand", FAILS, check(die), *dice, a=", counters: {tithe: 2}")
+    assert g.happened("monster-attacks") is struck
+    g.all_dice_used()
+
+
+def test_thumb_knee_and_purse_have_their_numbers() -> None:
+    """Four spaces for the survivor, two for the monster, two tithe.  [R-KB-01, R-MOV-06, R-TOK-06]"""
+    assert strike("weighing-thumb", FAILS).survivor("a")["at"] == "F8"
+    assert strike("creaking-knee", FAILS).monster["at"] == "M8"
+    assert owed(strike("coin-purse", WOUNDS + 1, face="shut-fist")) == (2, 0, 0)
+
+
 def test_the_last_audit_takes_everything_and_a_death_tips_the_scales() -> None:
     """Half of what is owed, and one more; a owes nothing.  [R-TOK-06, R-SEV-01]"""
     g = against(
