@@ -242,10 +242,11 @@ def test_trailing_ropes_reach_three_spaces(at: str, end: str) -> None:
     assert g.survivor("b")["at"] == end
 
 
-def test_dropped_from_height_throws_to_the_closest_edge() -> None:
-    """The edge is never more than seven spaces away, so that only the compiled card tells eight.  [R-KB-01]"""
-    g = turn("gallowkite", "dropped-from-height", to_hit(2, 1), place("legs"), b="A1").choose("take:legs")
-    assert g.survivor("a")["at"] == "K16" and g.survivor("a")["knocked_down"]
+@pytest.mark.parametrize(("at", "way", "end"), [("K10", [], "K16"), ("K16", ["push:east"], "S16")])
+def test_dropped_from_height_throws_eight_spaces(at: str, way: list[str], end: str) -> None:
+    """To the closest edge, never more than seven away; from the edge eight along it.  [R-KB-01, R-KB-02]"""
+    g = turn("gallowkite", "dropped-from-height", to_hit(2, 1), place("legs"), a=at, b="A1").choose("take:legs", *way)
+    assert g.survivor("a")["at"] == end and g.survivor("a")["knocked_down"]
 
 
 def test_two_voices_backs_off_three_spaces() -> None:
