@@ -33,6 +33,14 @@ LINES = 300
 SHOWN = """lines => {
     const root = document.documentElement.dataset;
     const all = (selector, tell) => [...document.querySelectorAll(selector)].map(tell);
+    const injury = one => (/is-(light|heavy)/.exec(one.className) ?? [""])[0];
+    const location = one => (one.querySelector("text") ?? one).textContent + injury(one);
+    // On the sheet or on a bar: whose sheet is open depends on the viewer.
+    const survivor = one => one.classList.contains("is-dead") ? `${one.dataset.survivor} dead` : [
+        one.dataset.survivor,
+        (one.querySelector(".purse b") ?? one.querySelector(".bar-line"))?.innerText.match(/[0-9]+/)?.[0],
+        ...[...one.querySelectorAll(".body-strip .cell, .locations .location:not(.at-brain)")].map(location),
+    ].join(" ");
     return {
         seq: root.seq, decision: root.decision ?? null, outcome: root.outcome,
         question: document.querySelector("#question")?.textContent ?? "",
@@ -41,7 +49,7 @@ SHOWN = """lines => {
         figures: all("[data-figure]", one => one.dataset.figure + one.getAttribute("transform")),
         round: document.querySelector(".phases")?.textContent ?? "",
         monster: document.querySelector("#monster")?.textContent ?? "",
-        survivors: all("[data-survivor]", one => one.className + one.textContent),
+        survivors: all("[data-survivor]", survivor).sort(),
         log: all("#log li .text", one => one.textContent).slice(-lines),
     };
 }"""

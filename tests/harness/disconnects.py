@@ -123,7 +123,10 @@ class Cuts:
             self.compared += 1
             if player.state() != newcomer.state():
                 who = sorted(player.plays) or "spectator"
-                self.elsewhere.append(f"{player.table}: {who} at {player.seq}, the table is at {newcomer.seq}")
+                shown, wanted = player.state(), newcomer.state()
+                differ = {key: (shown.get(key), wanted[key]) for key in wanted if shown.get(key) != wanted[key]}
+                told = f"{player.table}: {who} at {player.seq}, the table is at {newcomer.seq}"
+                self.elsewhere.append(f"{told}; shown and wanted: {str(differ)[:600]}")
         for player in [newcomer, *group.players]:
             player.stopping = True
         await asyncio.gather(looking, *group.tasks)

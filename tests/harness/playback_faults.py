@@ -246,8 +246,7 @@ class Faults:
             page.keyboard.press("s")
             page.wait_for_function(AT_REST)
             shown, expected = page.evaluate(SHOWN, LINES), new.evaluate(SHOWN, LINES)
-        # Bars of survivors depend on whose sheet is open.
-        different = [name for name in expected if name != "survivors" and shown[name] != expected[name]]
+        different = [name for name in expected if shown[name] != expected[name]]
         if different:
             self.blame(f"shows another state: { {name: (shown[name], expected[name]) for name in different} }")
 

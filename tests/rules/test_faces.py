@@ -150,9 +150,11 @@ def test_a_save_and_a_clone_keep_the_faces(tmp_path: Path) -> None:
 def test_the_sentences_of_a_card_say_which_face_does_what(tmp_path: Path) -> None:
     lines = explain_card(beast(tmp_path, LENSES, hit_locations=LOCATIONS), "red-shutter")
     assert lines[1:] == [
-        "While Red Shutter is closed, when a survivor wounds the monster: flip Red Shutter to open.",
-        "While Red Shutter is open, the monster has +4 toughness.",
-        "While Red Shutter is open, when a survivor wounds the monster: the monster gains a +1 damage token.",
+        "While Red Shutter has its closed side up, when a survivor wounds the monster: "
+        "flip Red Shutter to its open side.",
+        "While Red Shutter has its open side up, the monster has +4 toughness.",
+        "While Red Shutter has its open side up, when a survivor wounds the monster: "
+        "the monster gains a +1 damage token.",
     ]
 
 

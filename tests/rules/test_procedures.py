@@ -102,9 +102,9 @@ def test_a_card_explains_the_procedures_that_it_names(tmp_path: Path) -> None:
     catalog = beast(tmp_path, AI, hit_locations=LOCATIONS, procedures=PROCEDURES)
     assert explain_card(catalog, "aging")[1:] == [
         "The monster performs Spiral Age.",
-        "Spiral Age: each survivor gains 1 insanity.",
+        "“Spiral Age” means: each survivor gains 1 insanity.",
     ]
     assert explain_card(catalog, "knee")[-1] == (
-        "When the monster would perform Strike, only this happens: all survivors gain 1 survival."
+        "When the monster would perform Strike, this happens instead: all survivors gain 1 survival."
     )
     assert explain_card(catalog, "heart")[-1].endswith("only this happens: nothing.")

@@ -651,8 +651,8 @@ def test_the_undeathable_live_on_six(roll: int, lives: bool) -> None:
     """[R-DIE-01]"""
     g = armed("poison, phylactery", check(roll)).choose("use:poison:drink")
     assert g.survivor("a")["alive"] is lives
-    told = "Survivor A would die, rolls {} to survive, needs 6+: {}."
-    assert g.game.narrate(g.events("cheats-death")[0]) == told.format(roll, "success" if lives else "failure")
+    told = "Survivor A would die, but rolls to survive: {}, needs 6+: {}."
+    assert g.game.narrate(g.events("cheats-death")[0]) == told.format(roll, "Survivor A lives" if lives else "failure")
     if lives:
         g.expects("action", "move", "end")
     else:

@@ -119,7 +119,7 @@ def test_an_injury_mark_does_not_touch_the_survival_behind_it() -> None:
 def test_the_state_of_the_ai_deck_is_in_words_and_says_when_the_next_wound_kills() -> None:
     view = session_after(*PLACED).game.view()
     discard, wounds = len(view["decks"]["ai_discard"]), view["decks"]["wounds"]
-    told = f"AI deck {view['decks']['ai']}, discard {discard}, wounds {wounds}"
+    told = f"AI {view['decks']['ai']}, discard {discard}, wounds {wounds}"
     calm = [row.plain for row in monster_rows(view, 90)]
     assert calm[-1].endswith(told) and "kills" not in " ".join(calm)
     assert [row.plain for row in monster_rows(view, 30, next_kills=True)][-2:] == [told, "The next wound kills."]

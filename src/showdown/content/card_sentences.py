@@ -466,8 +466,7 @@ class CardWriter:
             change = f"{n:+} {stat_name(stat)}"
             rules.append(say("cards.per_counter", change=change, counter=counter_name(self.catalog, counter)))
         out += marked("rule", [say(while_key, card=here, shown=here, text=rule) for rule in rules])
-        removed = [say("cards.removes", card=self.catalog.cards[location].title) for location in card.removes]
-        out += marked("rule", removed)
+        out += marked("rule", [say("cards.removes", card=self.catalog.cards[n].title) for n in card.removes])
         for listener in card.listeners:
             needs = self.needs(listener.needs)
             text = self.moment_line(listener, needs)

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from showdown.engine import first_line
+from showdown.language import say
 from showdown.server.json_log import log
 from showdown.server.storage.address import STRUCTURE
 from showdown.server.storage.schema import metadata
@@ -102,7 +103,7 @@ def check_rows(connection: Connection) -> None:
         left = counted(connection, table, column, "count(*)", "NOT INDEXED")
         lost = sum([max(0, listed[id].get(table, 0) - left.get(id, 0)) for id in known])
         if lost:
-            raise Damaged(f"{lost} rows of {table} are damaged, which only the indexes know")
+            raise Damaged(say("server.rows_in_indexes_only", rows=lost, table=table))
 
 
 def counted(connection: Connection, table: str, column: str, count: str, how: str) -> dict[bytes, int]:

@@ -330,7 +330,7 @@ class Store:
             if name:
                 change_seat(connection, rows[0].game, name, columns)
             if not are_found(connection, rows):
-                raise Damaged("an index of the journal hides rows")
+                raise Damaged(say("server.index_hides_rows"))
 
         await self.write(work)
 
