@@ -107,4 +107,4 @@ def test_a_card_explains_the_procedures_that_it_names(tmp_path: Path) -> None:
     assert explain_card(catalog, "knee")[-1] == (
         "When the monster would perform Strike, this happens instead: all survivors gain 1 survival."
     )
-    assert explain_card(catalog, "heart")[-1].endswith("only this happens: nothing.")
+    assert explain_card(catalog, "heart")[-1].endswith("this happens instead: nothing.")
