@@ -172,7 +172,7 @@ def test_frenzy_has_a_sentence_for_each_part() -> None:
         "the survivor gains a +1 speed token",
         "the survivor gains a +1 strength token",
         "for the rest of the showdown the survivor cannot use fighting arts and is in a frenzy (cannot spend "
-        "survival, melee weapons ignore “slow”)",
+        "survival, own melee weapons ignore “slow”)",
     ]
 
 
