@@ -79,7 +79,7 @@ function acting(s) {
   return act && "survivor" in act ? act.survivor : null;
 }
 
-/** The survivors of whom one is to be chosen, by their letters. Survival actions besides ask for nobody.
+/** The letters of the survivors among whom the decision chooses; its survival actions do not count.
  * @param {State} s */
 function offered(s) {
   const { view, decision } = shown(s);

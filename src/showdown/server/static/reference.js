@@ -87,7 +87,7 @@ export async function search(what, word) {
   drawReference(what);
 }
 
-/** How many cards that spoil surprises has a search? Only their number: nobody asked to see them.
+/** The number of cards that a search finds but does not show, since they spoil surprises.
  * @param {string} word @returns {Promise<number>} */
 async function spoilersFound(word) {
   const data = await call("/api/cards?spoilers=1");
