@@ -122,13 +122,7 @@ def would_be_idle(s: State, program: int, who: int) -> bool:
     """Would what a survivor's card does for ``who``, who uses it, change nothing now?"""
     if program == NO_PROGRAM or not s.catalog.programs[program]:
         return False
-    scope = CardScope()
-    scope.subject = who
-    scope.owner = who
-    s.open(scope)
-    idle = block_is_idle(s, program)
-    s.close("card")
-    return idle
+    return changes_nothing(s, program, who, NOBODY, who, NOBODY)
 
 
 def changes_nothing(s: State, program: int, subject: int, attacker: int, owner: int, target: int) -> bool:
