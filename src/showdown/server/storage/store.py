@@ -209,6 +209,10 @@ class Store:
     def commit(self, batch: list[tuple[Work, Future[None]]]) -> None:
         try:
             self.check_file()
+            if self.failing:
+                # The remains of two failed transactions in the log would look like damage.
+                self.checkpoint(empty=True)
+                self.check_file()
             with self.engine.connect() as connection, connection.begin() as transaction:
                 for work, _ in batch:
                     work(connection)
@@ -275,10 +279,11 @@ class Store:
             await asyncio.get_running_loop().run_in_executor(self.readers, self.checkpoint)
 
     def checkpoint(self, empty: bool = False) -> None:
-        """``empty``: also empty the log, unless another connection is reading it.
+        """Copy all transactions to the main file.  Raises NotStored.
 
-        SQLite may go on with a log that holds the remains of a torn write.  After a second torn write there would be
-        two transactions that never ended, which look like damage (``write_ahead_log.py``).
+        ``empty``: also empty the log.  SQLite continues a log that holds the remains of a torn or failed write.  With
+        those of a second one there would be two transactions that never ended: that looks like damage
+        (``write_ahead_log.py``).
         """
         if not self.is_sqlite:
             return
@@ -290,7 +295,7 @@ class Store:
             try:
                 busy, frames, done = connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
                 if empty and not busy:
-                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    (busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             finally:
                 connection.close()
         except (sqlite3.Error, SQLAlchemyError, OSError) as error:
