@@ -93,6 +93,19 @@ def test_a_game_that_is_over_is_looked_back_at_not_resumed(library: Library) -> 
     assert f"showdown replay {game.name}" in played.err and "games resume" not in played.err
 
 
+def test_the_bot_plays_the_rest_of_a_fight(library: Library) -> None:
+    played = showdown("play", "--plain", "--seed", "3", typed=["face:south", "X"])
+    (game,) = library.list()
+    assert game.outcome != "undecided" and played.out.count("\n> ") == 2
+
+
+def test_the_bot_stops_where_dice_are_typed(library: Library) -> None:
+    played = showdown("play", "--plain", "--seed", "3", "--dice", "ask", typed=["face:south", "X", "5 5", "q"])
+    (game,) = library.list()
+    assert played.out.count("\n> ") == 4
+    assert next(e.values for e in Game.load(game.path).journal.entries if e.values) == (5, 5)
+
+
 def test_bots_and_typed_dice_are_the_same_after_going_on(library: Library) -> None:
     words = ["play", "--plain", "--seed", "3", "--players", "2", "--bots", "b,c,d", "--dice", "ask"]
     showdown(*words, typed=["controller:p1", "q"])

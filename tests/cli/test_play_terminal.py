@@ -47,6 +47,17 @@ def leave(game: pexpect.spawn[str]) -> int | None:
     return game.exitstatus
 
 
+def test_ctrl_c_stops_the_bot_that_plays_on_and_not_the_game(tmp_path: Path) -> None:
+    game = start(tmp_path)
+    answer(game, "face:south")
+    game.sendline("X")
+    game.expect_exact("Monster turn.")
+    game.sendintr()
+    game.expect_exact("The bot stopped: your decision.")
+    game.expect_exact("\n> ")
+    assert leave(game) == 0
+
+
 def test_spaces_are_shown_on_the_board_and_the_screen_has_colour(tmp_path: Path) -> None:
     game = start(tmp_path)
     screen = answer(game, "face:south")

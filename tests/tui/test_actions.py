@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from showdown.engine import Game
+from showdown.engine import Game, typed_source
 from showdown.replay.timeline import Timeline
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
@@ -276,5 +276,54 @@ def test_the_letter_of_a_survivor_names_the_key_of_their_act() -> None:
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("a")
         assert "No option has the key a now. Press 1 for: Allister" in " ".join(text_of(screen, "#keys").split())
+
+    on_table_screen(session, act)
+
+
+def test_the_bot_plays_on_until_a_key_which_then_answers_nothing() -> None:
+    """New users of four rounds looked for a bot that plays the rest of a fight."""
+    session = acting()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        before = keys(session)
+        await pilot.press("X")
+        assert "any other key stops it" in text_of(screen, "#keys")
+        while len(keys(session)) < len(before) + 3:
+            await pilot.pause()
+        await pilot.press("1")
+        stopped = keys(session)
+        assert text_of(screen, "#keys") == "The bot stopped: your decision."
+        assert keys(session) == stopped and not screen.bot_plays_on
+        screen.go_on_with_bots()
+        await pilot.press("down")
+        assert keys(session) == stopped, "a timer that was running answers no more"
+
+    on_table_screen(session, act)
+
+
+@pytest.mark.parametrize("key", ["down", "enter", "a", "x"])
+def test_a_key_while_the_bot_plays_on_does_nothing_else(key: str) -> None:
+    session = acting()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        before, marked = keys(session), screen.panel.highlighted
+        # No timer: the bot waits.
+        screen.wait_for_bots = lambda: None  # type: ignore[method-assign]
+        await pilot.press("X", key)
+        assert keys(session) == before and screen.panel.highlighted == marked
+        assert screen.bot_plays_on == (key == "enter")
+
+    on_table_screen(session, act)
+
+
+def test_the_bot_does_not_roll_the_dice_of_a_real_table() -> None:
+    session = session_after(*PLACED, chance=typed_source(True, False))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("X")
+        for _ in range(40):
+            screen.go_on_with_bots()
+            await pilot.pause()
+        assert screen.must_type and not screen.bot_plays_on
 
     on_table_screen(session, act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -200,6 +201,9 @@ class LineMode:
                     self.answered_at = self.told
                     self.session.auto()
                     return
+                if command == "X" and d.spec is None:
+                    self.play_on()
+                    return
                 if command:
                     self.obey(command, rest, d)
                 elif d.spec is None:
@@ -216,6 +220,27 @@ class LineMode:
                 if not d.spec and line.upper() in NAMES:
                     more = say("cli.lines.why-not", space=line.upper())
                 self.screen.note("\n".join([error.message, *([more] if more else [])]))
+
+    def play_on(self) -> None:
+        """Let the bot answer until the showdown is over, dice must be typed, or Ctrl+C stops it."""
+        stopped = False
+
+        def stop(number: int, frame: object) -> None:
+            nonlocal stopped
+            stopped = True
+
+        # Between two answers, never within one.
+        before = signal.signal(signal.SIGINT, stop)
+        try:
+            while not stopped and self.session.waits and self.game.decision.spec is None:
+                self.answered_at = self.told
+                self.session.auto()
+                self.session.settle()
+                self.tell()
+        finally:
+            signal.signal(signal.SIGINT, before)
+        if stopped:
+            self.screen.note(say("cli.lines.bot-stopped"))
 
     def is_sure(self, d: Decision, option: Option) -> bool:
         """Ask before an answer that loses something for nothing."""

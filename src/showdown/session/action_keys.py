@@ -40,6 +40,7 @@ COMMANDS: Final[dict[str, str]] = {
     "u": "undo",
     "c": "correct",
     "x": "auto",
+    "X": "play-on",
     "t": "threat",
     "w": "heat",
     "v": "range",

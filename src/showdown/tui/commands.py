@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
+from textual import events
 from textual.widgets import Input
 
 from showdown.engine import Decision, ShowdownError, list_board, sentence, terrain_legend
@@ -22,6 +24,9 @@ from showdown.tui.keys import help_page
 from showdown.tui.log_panel import LogPanel
 from showdown.tui.pacing import Pacing
 
+KEEPS_PLAYING: Final = frozenset({"plus", "minus", "enter", "space", "ctrl+c", "ctrl+q"})
+"""Keys that keep their meaning while the bot plays on: speed, the next step, leaving."""
+
 
 class Commands(Pacing):
     """Keys and typed commands.  Subclasses draw the game and give the answers."""
@@ -32,6 +37,8 @@ class Commands(Pacing):
     """Are the spaces in the monster's range marked?"""
     remark = ""
     """What was just undone: shown once in the bottom line."""
+    bot_plays_on = False
+    """Does the bot answer until a key is pressed?"""
 
     def answer(self, key: str, then: str = "") -> None:
         """Answer the pending decision.  ``then``: the option key of the space of a movement."""
@@ -115,6 +122,7 @@ class Commands(Pacing):
                 "u": self.action_undo,
                 "c": self.action_correct,
                 "x": self.action_auto,
+                "X": self.action_play_on,
                 "t": self.action_threat,
                 "w": self.action_heat,
                 "v": self.action_range,
@@ -175,6 +183,21 @@ class Commands(Pacing):
         if self.session.decision is not None and not self.must_type and not self.playing:
             self.fresh = len(self.session.log.lines)
             self.attempt(self.session.auto)
+
+    def action_play_on(self) -> None:
+        """Let the bot answer until a key stops it."""
+        if self.session.decision is not None and not self.must_type and not self.session.bots_rule:
+            self.bot_plays_on = True
+            self.end_playback()
+
+    def on_key(self, event: events.Key) -> None:
+        """While the bot plays on, a key only stops it."""
+        if self.bot_plays_on and event.key not in KEEPS_PLAYING:
+            self.bot_plays_on = False
+            event.stop()
+            event.prevent_default()
+            self.end_playback()
+            self.show_status(say("tui.bot_stopped"))
 
     # -- explanations ----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ KEYS: Final[list[tuple[str, str]]] = [
     ("u", "undo"),
     ("c", "correct"),
     ("x", "auto"),
+    ("X", "play_on"),
     ("t,o", "threat"),
     ("w", "heat"),
     ("v", "range"),

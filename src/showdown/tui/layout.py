@@ -157,7 +157,7 @@ class Spread(Screen[int]):
         self.message = bool(text)
         self.query_one("#keys", Static).update(text or self.hints())
 
-    def on_key(self) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Remove the message, before the key does something."""
         if self.message:
             self.end_message()

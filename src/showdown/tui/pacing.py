@@ -71,6 +71,8 @@ class Pacing(Danger):
         assert self.playback is not None
         playback, log = self.playback, self.session.log
         stop = playback.shown
+        # Where the monster could have stopped instead.
+        self.board.ghost = []
         self.draw(stop.view, [], [], marked_spaces(stop.beat))
         self.show_banner(stop.view)
         self.draw_log(lines_until(log.lines, stop.beat), self.fresh, titles_of(log.sections))

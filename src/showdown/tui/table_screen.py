@@ -93,7 +93,7 @@ class TableScreen(Commands):
         self.letter_at = ""
         """The option that was highlighted for it: after the bar has moved, a digit begins anew."""
         self.bot_clock: Timer | None = None
-        """Runs until the bots answer the next decision, if they play all survivors."""
+        """Runs until the bots answer the next decision, if they play all survivors or play on."""
 
     def on_mount(self) -> None:
         self.stage.display = False
@@ -121,6 +121,8 @@ class TableScreen(Commands):
         """Draw the table as it is now, with the pending decision."""
         session = self.session
         d = session.decision
+        # Dice of a real table are typed by people.
+        self.bot_plays_on = self.bot_plays_on and d is not None and not self.must_type
         view = session.game.view()
         self.draw_present(d)
         self.show_banner(view)
@@ -136,7 +138,7 @@ class TableScreen(Commands):
         self.teach()
         if d is None:
             self.report()
-        elif session.bots_rule:
+        elif session.bots_rule or self.bot_plays_on:
             self.wait_for_bots()
 
     def wait_for_bots(self) -> None:
@@ -147,8 +149,14 @@ class TableScreen(Commands):
 
     def go_on_with_bots(self) -> None:
         """The end of a playback calls ``present``, which waits for the bots again."""
-        if not self.playing:
+        if self.playing:
+            return
+        if self.session.bots_rule:
             self.go_on()
+        elif self.bot_plays_on:
+            self.fresh = len(self.session.log.lines)
+            if not self.attempt(self.session.auto):
+                self.bot_plays_on = False
 
     def resized(self) -> None:
         if self.playing:
@@ -256,6 +264,7 @@ class TableScreen(Commands):
     def teach(self) -> None:
         """Pages about what matters for the first time now."""
         for concept in self.guide.news() if self.guide else []:
+            self.bot_plays_on = False
             self.app.push_screen(Lesson(concept.title, concept.text))
 
     def waits_at_end(self) -> bool:
@@ -274,6 +283,8 @@ class TableScreen(Commands):
             self.answer(key)
 
     def hints(self) -> str | Text:
+        if self.bot_plays_on:
+            return say("tui.bot_plays_on", speed=say(f"tui.speed_{self.speed}"))
         if self.playing:
             card = self.playback.shown.card if self.playback else ""
             return say("tui.hints_playing", looks=self.reviewing, card=card, speed=say(f"tui.speed_{self.speed}"))
@@ -292,7 +303,7 @@ class TableScreen(Commands):
     def answer(self, key: str, then: str = "") -> None:
         """Answer, after a question if something would be lost for nothing.  ``then``: the space of a movement."""
         d = self.session.decision
-        if d is None:
+        if d is None or self.bot_plays_on:
             return
         answer = Answer(d.find(key), then)
         question = question_before(self.session, d, answer.option) if self.confirm else ""

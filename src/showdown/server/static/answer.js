@@ -6,7 +6,7 @@ import { nameOfSeat, namesOfSeats } from "./people.js";
 import { skipped } from "./playback.js";
 import { wire } from "./seat.js";
 import { announce, set, state, tellBriefly } from "./stage.js";
-import { canAnswer, canUndo, isHeld, isMine, meant, movesTo, optionsAt } from "./store.js";
+import { canAnswer, canUndo, isAsked, isHeld, isMine, meant, movesTo, optionsAt } from "./store.js";
 import { say } from "./text.js";
 
 /** Choose an option; one that loses something for good asks first and is chosen by the second press.
@@ -96,7 +96,7 @@ export function typed(form, what) {
 }
 
 export function letTheBot() {
-  if (!state.decision || !canAnswer(state)) return;
+  if (!state.decision || !isAsked(state)) return;
   botAnswers = state.decision;
   send({ t: "auto", base_seq: state.seq, decision: state.decision.id }, "");
 }
@@ -108,7 +108,8 @@ let botAnswers = null;
 listen((frame) => {
   if (frame.t !== "ev" || botAnswers === null || frame.decision?.id === botAnswers.id) return false;
   const option = botAnswers.options.find((o) => o.key === frame.bot_chose);
-  if (option) tellBriefly(say("page.bot_chose", { what: option.text }));
+  // While it plays on, the beats tell what it does.
+  if (option && !state.botPlays) tellBriefly(say("page.bot_chose", { what: option.text }));
   botAnswers = null;
   return false;
 });

@@ -66,6 +66,7 @@ export function bar(s) {
   const { view, decision } = shown(s);
   if (view === null && s.closed) return h("a", { class: "button plain", href: "/" }, say("page.to_the_lobby"));
   if (view === null) return h("p", { class: "quiet" }, say("page.opening"));
+  if (s.botPlays && s.past === null) return botPlays(s);
   if (isHeld(s)) return held(s);
   if (decision === null) return over(s);
   const { chosen, told, aside, chips } = layout(s);
@@ -251,6 +252,7 @@ function tools(s, d) {
     { class: "tools", "data-more": say("page.more_below") },
     playing && tool("undo", "undo", say("page.undo"), "u"),
     mine && tool("auto", "bot", say("page.auto"), "x"),
+    playing && tool("bot-plays", "skip", say("page.bot_plays_on"), "X"),
     tool("threat", "target", say("page.threat"), "t", s.threat),
     playing && (d.flow || passing) && tool("pass", "eye", passing ? say("page.passing") : say("page.pass"), "f", passing),
     playing &&
@@ -271,11 +273,23 @@ function held(s) {
   return [
     handle(s),
     h("div", { class: "held", "data-key": "held" },
-      h("h2", { id: "question", class: "question" }, sign("hourglass"), s.decision === null ? say("page.ending") : say("page.still_shown")),
+      h("h2", { id: "question", class: "question with-sign" }, sign("hourglass"), s.decision === null ? say("page.ending") : say("page.still_shown")),
       h("div", { class: "options", role: "group", "aria-labelledby": "question" },
         h("button", { type: "button", class: "option", "data-do": "skip-beats", "data-key": "skip" }, h("kbd", { "aria-hidden": "true" }, "s"),
           h("span", { class: "text" }, s.decision === null ? say("page.skip_to_end") : say("page.skip_to_decision"))))),
     playing && h("div", { class: "tools" }, tool("undo", "undo", say("page.undo"), "u")),
+  ];
+}
+
+/** The bot answers for this browser: the only option is to stop it.
+ * @param {State} s */
+function botPlays(s) {
+  return [
+    handle(s),
+    h("h2", { id: "question", class: "question with-sign", "data-key": "bot-plays" }, sign("bot"), say("page.bot_plays_now")),
+    h("div", { class: "options", role: "group", "aria-labelledby": "question" },
+      h("button", { type: "button", class: "option", "data-do": "bot-plays", "data-key": "stop-bot" }, h("kbd", { "aria-hidden": "true" }, "X"),
+        h("span", { class: "text" }, say("page.stop_bot")))),
   ];
 }
 
@@ -317,7 +331,7 @@ export function focusAgain() {
 
 /** Put the keyboard on the first option; the list of spaces opens for it. */
 export function focusFirst() {
-  const first = document.querySelector("#bar [data-option]") ?? document.querySelector("#bar [data-do=skip-beats]");
+  const first = document.querySelector("#bar [data-option]") ?? document.querySelector("#bar .options [data-do]");
   if (!(first instanceof HTMLElement)) return;
   const folded = first.closest("details");
   if (folded) folded.open = true;

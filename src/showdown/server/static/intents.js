@@ -3,6 +3,7 @@ import { agree, concede, letTheBot, moveToSpace, pass, undo } from "./answer.js"
 import { analyse, lookAtDecision, stopAnalysis } from "./analysis_pieces.js";
 import { explain, hideExplained, isTelling } from "./explanations.js";
 import { focusFirst } from "./bar.js";
+import { toggleBotPlays } from "./bot_plays.js";
 import { companyDo } from "./company.js";
 import { byId } from "./dom.js";
 import { copy, deleteTable, report, revoke, save, showCode } from "./files.js";
@@ -46,6 +47,7 @@ export function intend(what, element) {
     case "end-lessons": return endLessons();
     case "undo": return undo();
     case "auto": return letTheBot();
+    case "bot-plays": return toggleBotPlays();
     case "move-there": return moveToSpace(element?.dataset["space"] ?? "");
     case "pass": return pass();
     case "now": return toNow();
@@ -103,6 +105,7 @@ function openLog(open) {
 }
 
 function leave() {
+  if (state.botPlays) toggleBotPlays();
   if (closeMenu()) return;
   if (!byId("explained").hidden) return hideExplained();
   if (state.pointing) return set({ pointing: false });

@@ -18,6 +18,7 @@ const KEYS = [
   { keys: ["e"], shown: "e", intent: "explain" },
   { keys: ["u"], shown: "u", intent: "undo" },
   { keys: ["x"], shown: "x", intent: "auto" },
+  { keys: ["X"], shown: "X", intent: "bot-plays" },
   { keys: ["f"], shown: "f", intent: "pass" },
   { keys: ["o"], shown: "o", intent: "bar" },
   { keys: ["g"], shown: "g", intent: "board" },
@@ -66,6 +67,6 @@ export function help() {
 /** What the buttons with a sign only do. */
 function signs() {
   /** @type {[import("./drawings.js").SignName, string][]} */
-  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["target", capital(say("page.do_threat"))], ["eye", say("page.pass")], ["log", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
+  const rows = [["undo", say("page.undo")], ["bot", say("page.auto")], ["skip", say("page.bot_plays_on")], ["target", capital(say("page.do_threat"))], ["eye", say("page.pass")], ["log", say("page.happened")], ["key", say("page.seats_and_links")], ["clock", say("page.replay")], ["sun", say("page.theme")]];
   return h("table", { class: "keys" }, h("tbody", null, rows.map(([icon, text]) => h("tr", null, h("th", { scope: "row" }, sign(icon)), h("td", null, text)))));
 }

@@ -20,7 +20,7 @@ export function empty() {
     view: null, decision: null, status: "undecided", practice: false, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", closed: "",
     play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, analysis: null, analysisLeft: null, lesson: null, dialog: "", code: null, taken: [],
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, botPlays: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, analysis: null, analysisLeft: null, lesson: null, dialog: "", code: null, taken: [],
     sound: false, notify: false, learned: 0, note: null,
   };
 }
@@ -177,12 +177,12 @@ export function isHeld(s) {
 }
 
 /** What is on the screen: the table at the beat that is played, or at the moment that is looked at. The decision is
- * shown once all beats before it have been on the screen.
+ * shown once all beats before it have been on the screen, and not while the bot answers.
  * @param {State} s @returns {{view: import("./types.js").View | null, decision: import("./types.js").Decision | null}} */
 export function shown(s) {
   const whole = s.past ?? s;
   const view = whole.view === null ? null : viewAt(whole.view, playOf(s));
-  if (isHeld(s)) return { ...whole, view, decision: null };
+  if (isHeld(s) || (s.botPlays && s.past === null)) return { ...whole, view, decision: null };
   return view === whole.view ? whole : { ...whole, view };
 }
 
@@ -235,10 +235,16 @@ export function isKnownHere(s) {
   return s.seats.length > 0 || s.host;
 }
 
-/** May options be chosen now? Not while looking at the past, before all beats were shown, or while an answer is on its way.
+/** Can this browser answer now? Not while looking at the past, before all beats were shown, or while an answer is on its way.
+ * @param {State} s */
+export function isAsked(s) {
+  return isMine(s) && s.past === null && s.closed === "" && !isHeld(s) && !isSent(s);
+}
+
+/** May a person choose options now? Not while the bot plays on.
  * @param {State} s */
 export function canAnswer(s) {
-  return isMine(s) && s.past === null && s.closed === "" && !isHeld(s) && !isSent(s);
+  return isAsked(s) && !s.botPlays;
 }
 
 /** Is an answer to the pending decision on its way?

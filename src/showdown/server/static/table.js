@@ -76,7 +76,7 @@ const PARTS = [
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
-  { place: "bar", needs: (s) => [shown(s).view, s.decision, isHeld(s), s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, dangerNow(s), s.turned, s.confirming, s.folded, s.learned],
+  { place: "bar", needs: (s) => [shown(s).view, s.decision, isHeld(s), s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, dangerNow(s), s.turned, s.confirming, s.folded, s.botPlays, s.learned],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
       place.classList.toggle("is-folded", s.folded);
