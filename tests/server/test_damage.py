@@ -131,6 +131,30 @@ def test_repair_saves_the_rest(tmp_path: Path, what: str) -> None:
     assert (tmp_path / "house.db").read_bytes() == before, "the damaged file is only read"
 
 
+UNREADABLE_HEADS = {
+    "the status": "UPDATE game SET status = CAST(x'756e646563e9646564' AS TEXT) WHERE id = ?",
+    "the round": "UPDATE game SET round = x'ff' WHERE id = ?",
+    "the time": "UPDATE game SET touched = CAST(x'ff' AS TEXT) WHERE id = ?",
+    "the token": "UPDATE game SET fencing_token = 'abc' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("replay", [True, False])
+@pytest.mark.parametrize("what", UNREADABLE_HEADS)
+def test_repair_survives_unreadable_columns_without_a_checksum(tmp_path: Path, what: str, replay: bool) -> None:
+    """byte_flips, seed 57: a status that was no text any more ended the repair, and no table was copied."""
+    damaged, _ = played(tmp_path)
+    change(tmp_path / "house.db", UNREADABLE_HEADS[what], damaged)
+    source, target = create_store(str(tmp_path / "house.db")), open_store(str(tmp_path / "new.db"))
+    try:
+        found = repair(source, target, replay)
+    finally:
+        source.close()
+        target.close()
+    assert (found.whole, found.lost) == (2, [])
+    assert checked(tmp_path / "new.db") == []
+
+
 def test_a_repaired_table_is_played_on(tmp_path: Path) -> None:
     damaged, _ = played(tmp_path)
     change(tmp_path / "house.db", CHANGES["a body"][0], damaged)

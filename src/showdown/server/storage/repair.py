@@ -6,7 +6,7 @@ The damaged database is only read.  Each table is copied up to its last good jou
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 from sqlalchemy import Connection, insert
 
@@ -19,6 +19,7 @@ from showdown.server.storage.schema import chats, games, journal, seats, snapsho
 from showdown.server.storage.server_secret import MAC_DIGITS, TOKEN_DIGITS, ServerSecret
 from showdown.server.storage.store import Store
 from showdown.server.table.seats import hash_of, link_to, new_token
+from showdown.session.session import Status
 
 
 class RepairReport:
@@ -61,7 +62,7 @@ def copy_table(
         report.lines.append(f"{shown(found.id)}: {say('server.repair_lost')}")
         return
     rows = found.rows[: damage.good]
-    head = head_of(found.game, rows) if replay or damage.rows else {}
+    head = readable_head(found.game) | (head_of(found.game, rows) if replay or damage.rows else {})
     seat_rows, tokens = mended_seats(found, damage)
     snapshot = found.snapshot
     if damage.snapshot or (snapshot is not None and snapshot["seq"] > damage.good):
@@ -77,6 +78,17 @@ def copy_table(
         report.whole += 1
     report.lines += [f"{found.id}: {line}" for line in lines]
     report.links += [link_to(found.id, seat, token) for seat, token in tokens.items()]
+
+
+def readable_head(game: dict[str, Any]) -> dict[str, Any]:
+    """The columns of a table that have no checksum, with defaults for what damage has made unreadable."""
+    touched, status, round, token = [game[name] for name in ("touched", "status", "round", "fencing_token")]
+    return {
+        "touched": touched if isinstance(touched, int | float) else game["created"],
+        "status": status if status in get_args(Status) else "undecided",
+        "round": round if isinstance(round, int) else 0,
+        "fencing_token": token if isinstance(token, int) else 0,
+    }
 
 
 def head_of(game: dict[str, Any], rows: list[dict[str, Any]]) -> dict[str, Any]:
