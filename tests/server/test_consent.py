@@ -22,6 +22,7 @@ from showdown.server.table.registry import TableRegistry
 from showdown.server.table.seating import sit_down, withdraw_link
 from showdown.server.table.seats import hash_of
 from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.undo_record import Player
 from tests.support.live_server import Running
 from tests.support.past_here import save_text
 from tests.support.patience import PATIENCE
@@ -197,9 +198,33 @@ def test_a_host_who_withdraws_a_link_must_wait_for_the_dice_that_the_player_saw(
         assert actor.seq == seq + 1
         record = undo_mark(actor)
         assert record["absent"] == [{"seat": "p2", "name": "Ben", "why": "lost"}]
-        assert [one["seat"] for one in record["agreed"]] == ["p2"]
+        assert record["agreed"] == [{"seat": "p2", "name": ""}], "the newcomer is not Ben"
 
     play(tmp_path, scene)
+
+
+def test_a_name_leaves_the_seat_with_its_player_and_comes_back(tmp_path: Path) -> None:
+    """A stranger with the new link of Ben's seat agreed, and the log said that Ben did."""
+
+    async def scene(registry: TableRegistry) -> None:
+        actor, _ = await at_dice(registry)
+        await actor.rename("p2", "Ben", None)
+        await sit(actor, "p2", holder="stranger")
+        assert last_line(actor) == "Another browser took over the seat of Ben (player 2)."
+        assert actor.seat_records["p2"].name == ""
+        await actor.rename("p2", "Eve", None)
+        await sit(actor, "p2", holder="browser-2")
+        assert last_line(actor) == "Ben (player 2) is back at the seat, in the same browser as before."
+        assert actor.seat_records["p2"].name == "Ben"
+        assert [one.player.text for one in actor.session.former] == ["Eve (player 2)"]
+
+    play(tmp_path, scene)
+
+
+def test_a_name_cannot_imitate_the_words_of_the_record() -> None:
+    assert Player("p2", "Ann-Marie O’Neill 2").text == "Ann-Marie O’Neill 2 (player 2)"
+    assert Player("p1", "x. Agreed: Ben (player 2)").text == "“x. Agreed: Ben (player 2)” (player 1)"
+    assert Player("p1", "a” Agreed: “b").text == "“a' Agreed: 'b” (player 1)"
 
 
 def test_a_withdrawn_player_counts_only_until_the_dice_are_past(tmp_path: Path) -> None:

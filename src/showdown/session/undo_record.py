@@ -32,7 +32,15 @@ class Player:
 
     def text_with(self, why: str) -> str:
         """The same with a remark in parentheses."""
-        return say("session.player", name=self.name, number=self.seat[1:], why=why)
+        return say("session.player", name=unmistakable(self.name), number=self.seat[1:], why=why)
+
+
+def unmistakable(name: str) -> str:
+    """A name in a sentence of the record: in quotation marks if its signs could pass for words of the record."""
+    if all([sign.isalnum() or sign in " -'’" for sign in name]):
+        return name
+    inner = name.translate({ord("“"): "'", ord("”"): "'"})
+    return f"“{inner}”"
 
 
 @final

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from showdown.language import say
 from showdown.server.commands.proposals import connected, is_final, players_of
@@ -24,6 +24,9 @@ from showdown.session.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
+
+NAMELESS: Final = {"name": ""}
+"""The next player of the seat is another person until that person gives a name."""
 
 
 async def sit_down(actor: TableActor, subscriber: Subscriber, seats: list[str]) -> None:
@@ -65,25 +68,40 @@ async def take_seat(actor: TableActor, subscriber: Subscriber, seat: str, before
     change: dict[str, Any] = {"claimed": record.claimed or time.time()}
     draft = None
     if seat[0] == "p":
-        change["holder"] = subscriber.holder
+        change |= {"holder": subscriber.holder, **introduction(actor, seat, subscriber.holder, before)}
         if is_logged(actor, seat):
             draft = change_of_players(actor, seat, subscriber.holder, before)
     await store(actor, seat, change, draft)
 
 
+def introduction(actor: TableActor, seat: str, holder: str, before: dict[str, str]) -> dict[str, str]:
+    """The name at a seat that changes hands: a newcomer has none yet, a former player the old one."""
+    for one in actor.session.former:
+        if one.is_at(seat, holder):
+            return {"name": one.player.name}
+    is_taken_over = actor.seat_records[seat].holder not in ("", holder) and is_shared(actor, seat, before)
+    return NAMELESS if is_taken_over else {}
+
+
+def is_shared(actor: TableActor, seat: str, before: dict[str, str]) -> bool:
+    """Have several people played here?  A person alone at a table may change the browser."""
+    holder = actor.seat_records[seat].holder
+    return bool(actor.session.former) or any([other != holder for other in before.values()])
+
+
 def change_of_players(actor: TableActor, seat: str, holder: str, before: dict[str, str]) -> Session | None:
     """The game after another person sat down at this seat; None if nothing has to be written down."""
     record, session = actor.seat_records[seat], actor.session
-    player = players_of(actor, seat)[0]
-    # A person alone at a table may change the browser: no other player needs protection.
-    is_shared = bool(session.former) or any([other != record.holder for other in before.values()])
     draft = None
-    if record.holder and record.holder != holder and is_shared:
+    if record.holder not in ("", holder) and is_shared(actor, seat, before):
+        player = players_of(actor, seat)[0]
         draft = session.draft()
         draft.lose_seat(player, record.holder, say("server.taken_over", player=player.text))
-    if any([one.is_at(seat, holder) for one in session.former]):
-        draft = draft or session.draft()
-        draft.regain_seat(seat, holder, say("server.came_back", player=player.text))
+    for one in session.former:
+        if one.is_at(seat, holder):
+            draft = draft or session.draft()
+            draft.regain_seat(seat, holder, say("server.came_back", player=one.player.text))
+            break
     return draft
 
 
@@ -95,12 +113,13 @@ async def withdraw_link(actor: TableActor, seat: str, token_hash: str) -> None:
     async with actor.lock:
         # Under the lock, because reloading the table meanwhile would bring the old token back.
         record = actor.seat_records[seat]
-        change = {"token_hash": token_hash, "given": time.time(), "claimed": None, "holder": ""}
+        change: dict[str, Any] = {"token_hash": token_hash, "given": time.time(), "claimed": None, "holder": ""}
         draft = None
         if is_logged(actor, seat) and (record.has_player or seat in connected(actor)):
             player = players_of(actor, seat)[0]
             draft = actor.session.draft()
             draft.lose_seat(player, record.holder, say("server.withdrawn", player=player.text))
+            change |= NAMELESS
         await store(actor, seat, change, draft)
     actor.disconnect(seat, say("server.close_link_withdrawn"))
     actor.send_people()
