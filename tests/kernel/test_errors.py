@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 
 import pytest
@@ -72,6 +73,15 @@ def test_a_long_list_is_cut_in_the_text_and_whole_in_the_data() -> None:
     assert str(problem).endswith(f"word-{SHOWN - 1} and {MAX_LISTED + 1 - SHOWN} more")
     assert problem.allowed == tuple(words)
     assert "more" not in str(Problem("bad", allowed=words[:-1]))
+
+
+def test_an_endless_word_of_a_file_is_cut() -> None:
+    """A key of half a million characters came back in the answer to an upload."""
+    endless = "x" * 500_000
+    problem = Problem(f"unknown field '{endless}'", path=("cards", endless), found=endless, allowed=["title"])
+    assert problem.what == f"unknown field '{'x' * 59}…" and problem.found == "x" * 60 + "…"
+    assert len(json.dumps(problem.document())) < 3_000 and len(str(problem)) < 3_000
+    assert Problem("y" * 199).what == "y" * 199, "a long word is whole"
 
 
 def test_an_error_has_one_problem_or_several() -> None:

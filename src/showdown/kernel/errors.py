@@ -6,6 +6,7 @@ looks into the text of an error; a test (tests/properties/test_lint.py) searches
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, ClassVar, Final, TypeVar, final
@@ -19,6 +20,11 @@ SHOWN: Final = 12
 
 Path = tuple[str | int, ...]
 """Where a value is inside a file: the keys and list indices that lead to it."""
+
+ENDLESS: Final = re.compile(r"\S{200,}")
+"""A word that no person reads to its end."""
+QUOTED: Final = 60
+"""Characters of such a word that an error quotes."""
 
 
 @final
@@ -55,14 +61,14 @@ class Problem:
         fix: str = "",
         label: str = "allowed",
     ) -> None:
-        self.what = clean(what, lines=True)
+        self.what = legible(what)
         self.file = clean(file)
         self.line = line
         self.path = path
         self.tick = tick
         self.decision = decision
         self.entry = entry
-        self.found = clean(str(found), lines=True)
+        self.found = legible(str(found))
         self.allowed = tuple([clean(word, lines=True) for word in allowed])
         self.near = near or (nearest(self.found, self.allowed) if self.found else "")
         self.fix = clean(fix, lines=True)
@@ -107,6 +113,11 @@ class Problem:
 
     def __repr__(self) -> str:
         return f"Problem({line_of(self)!r})"
+
+
+def legible(text: str) -> str:
+    """A text that may quote a file: cleaned, and its endless words cut."""
+    return ENDLESS.sub(lambda word: word[0][:QUOTED] + "…", clean(text, lines=True))
 
 
 class ShowdownError(Exception):
