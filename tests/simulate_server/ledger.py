@@ -43,6 +43,8 @@ class Chain:
         self.numbers: dict[str, int] = {}
         self.seats: dict[str, str] = {}
         """The seats that each command was stored for."""
+        self.former: list[dict[str, Any]] = []
+        """Players who lost their seats, as the last row about that says."""
         self.root = ""
         self.secrets: list[str] = []
         self.may_vanish = False
@@ -109,7 +111,9 @@ class Ledger:
         if of_journal_row(before, dict(row)) != row["checksum"]:
             world.fail(f"chain: the checksum of row {number} does not fit")
         # No client asks for a row that says who lost a seat.
-        if row["seat"] not in ("", "bot") and not id.startswith("seat-"):
+        if id.startswith("seat-"):
+            self.change_names(chain, json.loads(row["body"])["former"])
+        elif row["seat"] not in ("", "bot"):
             self.check_sender(chain, row)
         claim = world.locks.claims.get(chain.table)
         if writer is not None and claim is not None and claim[1] is not writer:
@@ -119,6 +123,13 @@ class Ledger:
         chain.seats[id] = row["seat"]
         self.rows += 1
         world.trace(f"row {chain.table[:4]} {number} {row['seat']} {row['checksum'][:12]}")
+
+    def change_names(self, chain: Chain, former: list[dict[str, Any]]) -> None:
+        """A seat changed hands: its name left with the player, or came back."""
+        for one in (*chain.former, *former):
+            names = self.names.setdefault((chain.table, one["seat"]), [("", "")])
+            names += [("", ""), ("", one["name"])]
+        chain.former = former
 
     def check_sender(self, chain: Chain, row: sqlite3.Row) -> None:
         """A row must be what a client of its seats has asked for."""

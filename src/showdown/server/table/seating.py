@@ -68,8 +68,9 @@ async def take_seat(actor: TableActor, subscriber: Subscriber, seat: str, before
     change: dict[str, Any] = {"claimed": record.claimed or time.time()}
     draft = None
     if seat[0] == "p":
-        change |= {"holder": subscriber.holder, **introduction(actor, seat, subscriber.holder, before)}
+        change["holder"] = subscriber.holder
         if is_logged(actor, seat):
+            change |= introduction(actor, seat, subscriber.holder, before)
             draft = change_of_players(actor, seat, subscriber.holder, before)
     await store(actor, seat, change, draft)
 
