@@ -19,12 +19,15 @@ from sqlalchemy.exc import OperationalError
 
 from showdown.server.serve import open_store
 from showdown.server.storage.store import BATCH, NotStored, Store, Work, finish
+from showdown.server.storage.write_ahead_log import FRAME, frames, is_commit, order_of, page_size, summed, sums_at
 from tests.simulate_server.loop import PROCESS, Crash, Process, SimulatedLoop
 from tests.simulate_server.odds import Odds
 
 SECTOR: Final = 512
 HEADER: Final = 32
 """Bytes of the header of a write-ahead log; SQLite syncs a new header before it writes what follows."""
+MOST_REMAINS: Final = 12
+"""Most pages that a failed write leaves in the log."""
 LATENCY: Final = 0.005
 """Most virtual seconds until the writer takes a write, if the disk is not slow."""
 DIALECTS: Final[dict[bool, Dialect]] = {}
@@ -114,9 +117,38 @@ class Disk:
                 out[start : start + SECTOR] = whole[start : start + SECTOR]
         return after[:synced] + bytes(out[synced:])
 
+    def leave_remains(self) -> None:
+        """A failed write leaves its pages in the log, behind the transactions that were stored."""
+        log = self.log_bytes()
+        if len(log) < HEADER:
+            return
+        step, end = FRAME + page_size(log), end_of(log)
+        pages = self.chance.randint(1, MOST_REMAINS)
+        remains = bytearray()
+        for page in range(1, pages + 1):
+            size = pages if page == pages else 0
+            head = page.to_bytes(4, "big") + size.to_bytes(4, "big") + log[16:24]
+            remains += head + self.chance.randbytes(8) + bytes(step - FRAME)
+        with Path(f"{self.path}-wal").open("r+b") as file:
+            file.seek(end)
+            file.write(remains)
+
     def remove(self) -> None:
         self.eye.close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def end_of(log: bytes) -> int:
+    """Where the transactions end that SQLite would read from this log."""
+    order, size, end = order_of(log), page_size(log), HEADER
+    sums = summed(log[:24], (0, 0), order)
+    for at in frames(log):
+        sums = summed(log[at : at + 8] + log[at + FRAME : at + FRAME + size], sums, order)
+        if sums != sums_at(log, at + 16):
+            break
+        if is_commit(log, at):
+            end = at + FRAME + size
+    return end
 
 
 def broken(why: str) -> OperationalError:
@@ -197,6 +229,8 @@ class SimulatedStore(Store):
         assert process is not None
         if disk.happens(odds.write_fails):
             disk.note("write fails", process.name)
+            if self.is_sqlite:
+                disk.leave_remains()
             raise broken("disk I/O error")
         driver: Any = connection.connection.driver_connection
         if self.is_sqlite and disk.happens(odds.torn_write):

@@ -37,6 +37,7 @@ from showdown.server.websocket.protocol import (
     NO_TABLE,
     POLICY,
     RELOAD,
+    RESTART,
     TOO_BIG,
     TRY_LATER,
     VERSION,
@@ -260,6 +261,9 @@ class ClientConnection:
         await sit_down(actor, self.subscriber, [claim.seat for claim in frame.seats])
         if self.subscriber.closing is not None:
             return
+        if actor.closed:
+            # The table was given up meanwhile: no one would ever send its events to this client.
+            raise CloseConnection(RESTART, say("server.close_maybe_moved"))
         # The link may have been withdrawn meanwhile.
         self.claim(actor, frame)
         actor.join(self.subscriber)
