@@ -30,6 +30,7 @@ from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table.registry import TableRegistry
 from showdown.server.table.seats import HOST, WATCH, hash_of, is_id, opens
 from showdown.server.websocket.deadline import Deadline
+from showdown.server.websocket.frame_limits import when_gone
 from showdown.server.websocket.protocol import (
     BAD_TOKEN,
     EXPIRED,
@@ -105,10 +106,14 @@ class ClientConnection:
             pass
         finally:
             self.deadline.end()
-            self.registry.metrics.sockets.dec()
-            self.address_limits.leave(self.address)
+            when_gone(self.socket.scope, self.leave)
             if self.actor is not None:
                 self.actor.leave(self.subscriber)
+
+    def leave(self) -> None:
+        """It is closed: it counts no more."""
+        self.registry.metrics.sockets.dec()
+        self.address_limits.leave(self.address)
 
     async def talk(self) -> None:
         sender = asyncio.create_task(self.subscriber.run())
