@@ -26,6 +26,7 @@ from showdown.server.http.limits import (
     network_of,
 )
 from showdown.server.json_log import log
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table.registry import TableRegistry
 from showdown.server.table.seats import HOST, WATCH, hash_of, is_id, opens
@@ -223,7 +224,7 @@ class ClientConnection:
         except NotStored as error:
             damaged = isinstance(error, Damaged)
             why = say("server.close_damaged" if damaged else "server.close_unreadable")
-            raise CloseConnection(TRY_LATER, why) from error
+            raise CloseConnection(TRY_LATER, words_of_failure(error, why)) from error
         if actor is None:
             self.address_limits.guessed(self.address)
             raise CloseConnection(NO_TABLE, say("server.no_table"))
