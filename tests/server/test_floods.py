@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import struct
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
@@ -31,10 +31,10 @@ MOST = 32 * 2**20
 
 def status_of(connection: socket.socket) -> int:
     """Read one answer."""
-    answer = HTTPResponse(connection)
-    answer.begin()
-    answer.read()
-    return answer.status
+    with closing(HTTPResponse(connection)) as answer:
+        answer.begin()
+        answer.read()
+        return answer.status
 
 
 def open_websockets(server: Running) -> list[Any]:
