@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from showdown.language import say
 from showdown.lookup.extras import installing
 from showdown.server.http.app import Services, Settings, build
-from showdown.server.http.connection_limits import PAGE, limited_protocol
+from showdown.server.http.connection_limits import HEAD_BYTES, PAGE, limited_protocol
 from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
 from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.address import check_place, check_schema, quick_check, url_of
@@ -30,6 +30,7 @@ from showdown.server.storage.server_secret import ServerSecret, make_secret, pla
 from showdown.server.storage.sqlite_errors import is_damage
 from showdown.server.storage.store import BadDatabase, NotStored, Store
 from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed
+from showdown.server.websocket.frame_limits import limited_websocket
 
 BACKLOG: Final = 256
 """Connections that may wait to be accepted."""
@@ -217,6 +218,7 @@ def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = No
         build(services),
         # Behind a proxy all clients share one address.
         http=limited_protocol(None if proxy else settings.limits.per_address + PAGE),
+        ws=limited_websocket(settings.limits.frames),
         ws_max_size=FRAME_BYTES,
         ws_max_queue=RECEIVE_QUEUE,
         ws_per_message_deflate=False,
@@ -230,6 +232,7 @@ def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = No
         server_header=False,
         access_log=False,
         log_config=None,
-        h11_max_incomplete_event_size=16 * 1024,
+        # Only without httptools (``connection_limits.py``).
+        h11_max_incomplete_event_size=HEAD_BYTES,
     )
     return Server(config, ready, services.registry.workers, settings.own_process)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from showdown.engine import NAMES, clean
 from showdown.language import say
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.store import NotStored
 from showdown.server.table.loading import reload
 from showdown.server.table.seats import HOST, WATCH
@@ -27,7 +28,7 @@ async def name(actor: TableActor, mine: Subscriber, frame: Name) -> None:
     try:
         await actor.rename(frame.seat, name, frame.colour)
     except NotStored as error:
-        raise Refused("read_only", say("server.name_not_stored")) from error
+        raise Refused("read_only", words_of_failure(error, say("server.name_not_stored"))) from error
     mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
 
 
@@ -59,7 +60,7 @@ async def chat(actor: TableActor, mine: Subscriber, frame: Chat) -> None:
         # The outcome is unknown: read the table again, so that all clients show the same lines.
         await read_again(actor)
         if frame.id not in actor.chat.ids:
-            raise Refused("read_only", say("server.not_stored_retry")) from error
+            raise Refused("read_only", words_of_failure(error, say("server.not_stored_retry"))) from error
         line = None
     mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
     if line is not None:
@@ -74,7 +75,7 @@ async def clear_chat(actor: TableActor, mine: Subscriber, frame: ClearChat) -> N
         await actor.chat.wipe()
     except NotStored as error:
         await read_again(actor)
-        raise Refused("read_only", say("server.not_stored_retry")) from error
+        raise Refused("read_only", words_of_failure(error, say("server.not_stored_retry"))) from error
     mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
     actor.send_all({"t": "chat_log", "chat": []})
 

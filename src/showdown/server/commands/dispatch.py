@@ -16,6 +16,7 @@ from showdown.server.commands.concede import concede
 from showdown.server.commands.proposals import consent
 from showdown.server.commands.undo import undo
 from showdown.server.http.problems import ApiError
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.store import NotStored
 from showdown.server.table.actor import TableActor
 from showdown.server.table.past import explained
@@ -109,7 +110,7 @@ async def explain(actor: TableActor, mine: Subscriber, frame: Explain) -> None:
         code = "illegal" if error.code == "illegal" else "slow_down"
         mine.send(nak(frame.id, code, error.what, actor.seq))
         return
-    except NotStored:
-        mine.send(nak(frame.id, "slow_down", say("server.not_stored"), actor.seq))
+    except NotStored as error:
+        mine.send(nak(frame.id, "slow_down", words_of_failure(error, say("server.not_stored")), actor.seq))
         return
     mine.send(write(answer))

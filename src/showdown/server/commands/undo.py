@@ -17,6 +17,7 @@ from showdown.server.commands.proposals import (
     propose,
     seats_asked,
 )
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.journal_rows import undo_body
 from showdown.server.storage.store import NotStored
 from showdown.server.table.broadcast import sync
@@ -48,7 +49,7 @@ async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int
                 subscriber.send(nak(id, "stale", say("server.changed_meanwhile"), actor.seq))
                 return
         except (ApiError, NotStored) as error:
-            what = error.what if isinstance(error, ApiError) else say("server.not_stored")
+            what = error.what if isinstance(error, ApiError) else words_of_failure(error, say("server.not_stored"))
             subscriber.send(nak(id, "illegal", what, actor.seq))
             return
     if known or not needs_consent(actor, line):

@@ -66,13 +66,15 @@ class SecurityMiddleware:
             headers[name] = value
         host = headers.get(b"host", b"").decode("latin-1")
         if repeated or host_of(host) not in self.hosts:
-            await refuse(scope, receive, send, 403, "foreign_host", say("server.foreign_host"))
+            fix = say("server.fix_address")
+            await refuse(scope, receive, send, 403, "foreign_host", say("server.foreign_host"), fix)
             return
         origin = headers.get(b"origin")
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         is_cross_site = changes and headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site")
         if is_cross_site or (changes and origin is not None and not self.is_own(origin.decode("latin-1"), host)):
-            await refuse(scope, receive, send, 403, "foreign_origin", say("server.foreign_origin"))
+            fix = say("server.fix_address")
+            await refuse(scope, receive, send, 403, "foreign_origin", say("server.foreign_origin"), fix)
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
@@ -80,7 +82,8 @@ class SecurityMiddleware:
         allowed = UPLOAD_BYTES if scope["path"] in UPLOADS else BODY_BYTES
         announced = headers.get(b"content-length", b"0")
         if not announced.isdigit() or int(announced[:12]) > allowed:
-            await refuse(scope, receive, send, 413, "too_big", say("server.body_too_large", most=allowed))
+            what = say("server.body_too_large", most=allowed)
+            await refuse(scope, receive, send, 413, "too_big", what, say("server.fix_smaller"))
             return
         body = LimitedBody(receive, allowed)
         await self.app(scope, body, with_security_headers(send))
@@ -147,14 +150,14 @@ def with_security_headers(send: Send) -> Send:
     return out
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str, what: str) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str, what: str, fix: str) -> None:
     """Refuse a request or a handshake before the application sees it."""
     if scope["type"] == "websocket":
         # Closing before accepting fails the handshake with 403.
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": close_reason(what)})
         return
-    body = json.dumps({"error": {"code": code, "what": what, "todo": say("server.fix_address")}}).encode()
+    body = json.dumps({"error": {"code": code, "what": what, "todo": fix}}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY_HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

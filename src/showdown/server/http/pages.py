@@ -51,6 +51,11 @@ ALL_STYLES: Final = "all.css"
 STYLES: Final = re.compile(rb'^@import "\./([\w-]+\.css)";\n', re.M)
 """A style sheet that ``ALL_STYLES`` imports."""
 
+TAG: Final = re.compile(r'"[^"]*"')
+"""A tag in ``If-None-Match``, without the mark of weak ones."""
+WEIGHT: Final = re.compile(r"0(\.[0-9]{0,3})?|1(\.0{0,3})?")
+"""A weight in ``Accept-Encoding``."""
+
 
 def static_folder() -> Path:
     return Path(str(resources.files("showdown"))) / "server" / "static"
@@ -141,13 +146,36 @@ class Files:
 def answer(data: bytes, suffix: str, request: Request, kept: str) -> Response:
     body = body_of(data, suffix)
     headers = {"etag": body.tag, "cache-control": kept, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == body.tag:
+    if is_match(body.tag, ",".join(request.headers.getlist("if-none-match"))):
         return Response(status_code=304, headers=headers)
     kind = TYPES[suffix]
     headers["content-type"] = kind + "; charset=utf-8" if kind.startswith("text/") else kind
-    if body.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if body.packed is not None and takes_gzip(",".join(request.headers.getlist("accept-encoding"))):
         return Response(body.packed, headers={**headers, "content-encoding": "gzip"})
     return Response(body.plain, headers=headers)
+
+
+def is_match(tag: str, asked: str) -> bool:
+    """Does this ``If-None-Match`` name the tag?  Weak tags match, too; ``*`` matches every tag."""
+    return asked.strip() == "*" or tag in TAG.findall(asked)
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Does this ``Accept-Encoding`` allow gzip?"""
+    weights: dict[str, float] = {}
+    for part in accepted.lower().split(","):
+        name, *parameters = [word.strip() for word in part.split(";")]
+        weights[name] = weight_of(parameters)
+    return weights.get("gzip", weights.get("x-gzip", weights.get("*", 0.0))) > 0
+
+
+def weight_of(parameters: list[str]) -> float:
+    """The weight ``q`` among these parameters: 1 if it is not given, 0 if it is no number."""
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
+        if name.strip() == "q":
+            return float(value) if WEIGHT.fullmatch(value.strip()) else 0.0
+    return 1.0
 
 
 def add_pages(app: Starlette) -> None:

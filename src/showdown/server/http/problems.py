@@ -15,7 +15,7 @@ from showdown.server.api_error import ApiError as ApiError
 from showdown.server.cluster.owners import OwnedElsewhere
 from showdown.server.http.middleware import BodyTooLarge
 from showdown.server.json_log import log
-from showdown.server.storage.store import Damaged, NoSecret, NotStored
+from showdown.server.storage.store import Damaged, Lost, NoSecret, NotStored
 
 
 def problem(status: int, code: str, what: str, todo: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
@@ -44,6 +44,8 @@ async def not_stored(_request: Request, error: Any) -> JSONResponse:
         return problem(503, "no_secret", say("server.no_secret", why=str(error)), say("server.fix_no_secret"))
     if isinstance(error, Damaged):
         return problem(503, "damaged", say("server.table_damaged"), say("server.fix_damaged"))
+    if isinstance(error, Lost):
+        return problem(503, "not_stored", say("server.store_lost"), say("server.fix_store_lost"))
     return problem(503, "not_stored", say("server.not_stored"), say("server.fix_retry"))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -59,6 +60,8 @@ class FileGuard:
         self.anchor: sqlite3.Connection | None = None
         """Keeps the write-ahead log open, so that SQLite never deletes it while the server runs."""
         self.known: dict[Path, Identity] = {}
+        self.checking = threading.Lock()
+        """Checks come from several threads: an older length of the log, compared later, would look like a cut."""
 
     def lock(self) -> None:
         """Keep other servers from the file until this process ends.  Raises InUse."""
@@ -84,15 +87,16 @@ class FileGuard:
 
     def check(self) -> None:
         """Raises Exchanged."""
-        for path, known in self.known.items():
-            try:
-                now = os.stat(path)
-            except OSError as error:
-                raise Exchanged(say("server.file_gone", file=path.name)) from error
-            if identity(now) != known:
-                raise Exchanged(say("server.file_replaced", file=path.name))
-            if path == self.log:
-                self.check_length(now.st_size)
+        with self.checking:
+            for path, known in self.known.items():
+                try:
+                    now = os.stat(path)
+                except OSError as error:
+                    raise Exchanged(say("server.file_gone", file=path.name)) from error
+                if identity(now) != known:
+                    raise Exchanged(say("server.file_replaced", file=path.name))
+                if path == self.log:
+                    self.check_length(now.st_size)
 
     def check_length(self, length: int) -> None:
         """The write-ahead log never gets shorter, except that another program may empty it after a checkpoint."""

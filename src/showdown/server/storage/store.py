@@ -7,6 +7,7 @@ again before it answers a client.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -52,6 +53,10 @@ class StaleFencingToken(AlreadyStored):
 
 class Damaged(NotStored):
     """The database answers, but its file is damaged where this is stored."""
+
+
+class Lost(NotStored):
+    """The file was deleted, moved or replaced: nothing can be stored until the server starts again."""
 
 
 class NoSecret(NotStored):
@@ -172,14 +177,11 @@ class Store:
     # -- writing -------------------------------------------------------------------------------------------------
 
     async def write(self, work: Work) -> None:
-        """Run ``work`` in a transaction; returns after the commit.
-
-        Raises NotStored or AlreadyStored.
-        """
+        """Run ``work`` in a transaction; returns after the commit.  Raises NotStored or AlreadyStored."""
         if self.closed:
             raise NotStored("the server is closing")
         if self.lost:
-            raise NotStored(self.lost)
+            raise Lost(self.lost)
         done: Future[None] = Future()
         self.submit(work, done)
         await asyncio.wrap_future(done)
@@ -235,8 +237,9 @@ class Store:
             self.engine.dispose()
             cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
             self.failing = cause
+            kind = Lost if self.lost else Damaged if is_damage(error) else NotStored
             for _, done in batch:
-                finish(done, (Damaged if is_damage(error) else NotStored)(cause))
+                finish(done, kind(cause))
         else:
             self.failing = ""
             self.commits += 1
@@ -263,7 +266,7 @@ class Store:
             try:
                 self.check_file()
             except Exchanged as error:
-                raise NotStored(str(error)) from error
+                raise Lost(str(error)) from error
         if self.failing or self.lost:
             await self.write(lambda connection: run(connection, "UPDATE alembic_version SET version_num = version_num"))
         else:
@@ -288,7 +291,7 @@ class Store:
         if not self.is_sqlite:
             return
         if self.lost:
-            raise NotStored(self.lost)
+            raise Lost(self.lost)
         try:
             # A raw connection, because a checkpoint cannot run inside a transaction.
             connection = self.reading.raw_connection()
@@ -407,7 +410,9 @@ class Store:
             return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
         except (SQLAlchemyError, OSError) as error:
             self.reading.dispose()
-            raise (Damaged if is_damage(error) else NotStored)(str(error)) from error
+            with contextlib.suppress(Exchanged):
+                self.check_file()
+            raise (Lost if self.lost else Damaged if is_damage(error) else NotStored)(str(error)) from error
 
     async def game(self, id: str) -> dict[str, Any] | None:
         def query(connection: Connection) -> dict[str, Any] | None:

@@ -35,6 +35,7 @@ from showdown.server.json_log import log, logs_commands
 from showdown.server.ordered_set import OrderedSet
 from showdown.server.sandbox.worker_pool import WorkerPool
 from showdown.server.storage.appended_rows import JournalRow
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.store import AlreadyStored, Damaged, NotStored, Store
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
@@ -439,7 +440,8 @@ class TableActor:
         if self.is_stored(request.id):
             return self.acknowledge(request, subscriber)
         why = say("server.not_stored_damaged" if isinstance(error, Damaged) else "server.not_stored_retry")
-        subscriber.send(nak(request.id, "read_only", self.read_only or why, self.seq))
+        reason = self.read_only or words_of_failure(error, why)
+        subscriber.send(nak(request.id, "read_only", reason, self.seq))
         return False
 
     async def commit(

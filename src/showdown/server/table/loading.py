@@ -13,6 +13,7 @@ from showdown.language import say
 from showdown.server.api_error import ApiError
 from showdown.server.json_log import log
 from showdown.server.sandbox.worker_pool import Busy, JobFailed, OverLimit
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.index_repair import rebuild_indexes
 from showdown.server.storage.journal_rows import JournalContents, bodies_of, contents_of, journal_text, restore_through
 from showdown.server.storage.store import Damaged, NotStored
@@ -213,9 +214,8 @@ async def reload(actor: TableActor, after: NotStored | None = None) -> None:
         await actor.store.confirm()
     except NotStored as error:
         damaged = isinstance(error, Damaged)
-        actor.refuse_commands(
-            say("server.quarantined", what=say("server.damaged_part")) if damaged else say("server.database_down")
-        )
+        why = say("server.quarantined", what=say("server.damaged_part")) if damaged else say("server.database_down")
+        actor.refuse_commands(words_of_failure(error, why))
         log.error("reload failed", table=actor.id, why=str(error)[:200])
         return
     actor.metrics.reloads.inc()

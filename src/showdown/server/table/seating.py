@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from showdown.language import say
 from showdown.server.commands.proposals import connected, is_final, players_of
 from showdown.server.json_log import log
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.journal_rows import seat_body
 from showdown.server.storage.store import NotStored
 from showdown.server.table.loading import reload
@@ -45,7 +46,7 @@ async def sit_down(actor: TableActor, subscriber: Subscriber, seats: list[str]) 
             log.warning("claim not stored", table=actor.id, why=str(error)[:200])
             if actor.seat_records[seat].holder not in ("", subscriber.holder):
                 # A client must not answer for another person unnoticed: it connects again.
-                subscriber.close(TRY_LATER, say("server.close_unreadable"))
+                subscriber.close(TRY_LATER, words_of_failure(error, say("server.close_unreadable")))
             # Else the client stays connected; the next connection tries again.
 
 

@@ -26,10 +26,12 @@ from showdown.server.http.limits import (
     network_of,
 )
 from showdown.server.json_log import log
+from showdown.server.storage.failure_words import words_of_failure
 from showdown.server.storage.store import Damaged, NotStored
 from showdown.server.table.registry import TableRegistry
 from showdown.server.table.seats import HOST, WATCH, hash_of, is_id, opens
 from showdown.server.websocket.deadline import Deadline
+from showdown.server.websocket.frame_limits import when_gone
 from showdown.server.websocket.protocol import (
     BAD_TOKEN,
     EXPIRED,
@@ -106,10 +108,14 @@ class ClientConnection:
             pass
         finally:
             self.deadline.end()
-            self.registry.metrics.sockets.dec()
-            self.address_limits.leave(self.address)
+            when_gone(self.socket.scope, self.leave)
             if self.actor is not None:
                 self.actor.leave(self.subscriber)
+
+    def leave(self) -> None:
+        """It is closed: it counts no more."""
+        self.registry.metrics.sockets.dec()
+        self.address_limits.leave(self.address)
 
     async def talk(self) -> None:
         sender = asyncio.create_task(self.subscriber.run())
@@ -219,7 +225,7 @@ class ClientConnection:
         except NotStored as error:
             damaged = isinstance(error, Damaged)
             why = say("server.close_damaged" if damaged else "server.close_unreadable")
-            raise CloseConnection(TRY_LATER, why) from error
+            raise CloseConnection(TRY_LATER, words_of_failure(error, why)) from error
         if actor is None:
             self.address_limits.guessed(self.address)
             raise CloseConnection(NO_TABLE, say("server.no_table"))
