@@ -238,6 +238,12 @@ export function lookedAt(play, n) {
   return there.at === last(play) ? { ...there, until: 0, paused: false } : { ...there, until: 0, paused: true, left: 0 };
 }
 
+/** The number of the first beat of a round that has something to see; 0 if none of these has.
+ * @param {Beat[]} beats @param {number} round */
+export function firstOf(beats, round) {
+  return round > 0 ? (beats.find((beat) => !beat.quiet && beat.section.round >= round)?.n ?? 0) : 0;
+}
+
 /** Play what was missed from its first beat.
  * @param {Play} play @param {number} now @returns {Play} */
 export function caughtUp(play, now) {

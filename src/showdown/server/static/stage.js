@@ -8,7 +8,7 @@ import { graves } from "./memory.js";
 import { glide, tumble } from "./motion.js";
 import { withNames } from "./people.js";
 import { current, isBehind, isShowing, readOut, ticked, untilTick } from "./playback.js";
-import { empty, isMine, newRemarks, playOf, shown } from "./store.js";
+import { empty, isHeld, isMine, newRemarks, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
 import { say } from "./text.js";
 import { lookToward } from "./zoom.js";
@@ -58,7 +58,7 @@ export function draw() {
   if (before.play.graves !== state.play.graves && state.table) graves(state.table, state.play.graves);
   move(before);
   if (before.play !== state.play || before.pastPlay !== state.pastPlay || before.log !== state.log || before.decision !== state.decision) speak(before);
-  if (before.decision !== state.decision || before.view !== state.view) announceTurn();
+  if (before.decision !== state.decision || before.view !== state.view || isHeld(before) !== isHeld(state)) announceTurn();
   wasDrawn(before, state);
 }
 
@@ -103,7 +103,8 @@ function tick() {
 }
 
 function announceTurn() {
-  const mine = isMine(state);
+  // Without a decision the showdown is over: the title must not tell before the board does.
+  const mine = isMine(state) && !isHeld(state);
   const name = state.name || (state.view ? state.view.monster.title : say("page.title"));
   document.title = mine ? say("page.title_yours", { name }) : name;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
