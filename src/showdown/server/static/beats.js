@@ -10,7 +10,7 @@ import { isReplay } from "./here.js";
 import { withNames } from "./people.js";
 import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
 import { OF_CARDS, canAnswer, playOf, shown } from "./store.js";
-import { cardsOnTable, tokensOver } from "./beat_contents.js";
+import { cardsOnTable, targetsOnTable, tokensOver } from "./beat_contents.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -87,10 +87,10 @@ export function zone(s) {
   const d = shown(s).decision;
   // A card that is asked about is chosen by a click on it.
   const chosen = new Set(d && canAnswer(s) && OF_CARDS.has(d.kind) ? d.options.flatMap((o) => (o.card ? [o.card] : [])) : []);
-  const left = isLeft(s);
+  const left = isKeptLeft(s, card);
   return h(
     "div",
-    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}${beat?.kind === "injury" ? " is-table" : ""}`, "data-key": "zone" },
+    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}`, "data-key": "zone" },
     card !== null && h("div", { class: `card-now${chosen.has(card) ? " is-choice" : ""}`, "data-key": `card-${card}`, "data-card": card, "data-piece": chosen.has(card) ? `card:${card}` : null }, cardPicture(card, { width: 190 })),
     row.length > 0 && h("div", { class: "card-row", "data-key": "row" }, row.map((one) =>
       h("div", { class: `small${one.done ? " is-done" : ""}${chosen.has(one.card) ? " is-choice" : ""}`, "data-card": one.card, "data-piece": chosen.has(one.card) ? `card:${one.card}` : null, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
@@ -113,6 +113,19 @@ const CARDS = 0.32;
 function coversSpaces(s, left) {
   const { width } = extent(s.turned);
   return [...marksOf(s).keys()].some((name) => (left ? corner(name, s.turned).x < width * CARDS : corner(name, s.turned).x > width * (1 - CARDS)));
+}
+
+/** The card that was shown last, and where. */
+let shownLast = { card: "", turned: false, left: true };
+
+/** Are cards on the left? A card stays where it is until it is resolved, unless it would lie over spaces that may be chosen.
+ * @param {State} s @param {string | null} card */
+function isKeptLeft(s, card) {
+  const isSame = card !== null && shownLast.card === card && shownLast.turned === s.turned;
+  const isFree = (/** @type {boolean} */ left) => !coversSpaces(s, left);
+  const left = isSame && (isFree(shownLast.left) || !isFree(!shownLast.left)) ? shownLast.left : isSame ? !shownLast.left : isLeft(s);
+  shownLast = { card: card ?? "", turned: s.turned, left };
+  return left;
 }
 
 /** Is there less to see on the left? Figures and spaces that may be chosen count; those whom the beat is about count most.
@@ -154,15 +167,16 @@ export function effects(s) {
   const play = playOf(s);
   const beat = isShowing(play) ? current(play) : null;
   const { view } = shown(s);
-  if (beat === null || view === null) return null;
+  if (view === null) return null;
   /** @type {import("./dom.js").Child[]} */
-  const out = [way(beat, view, s.turned), attacked(beat, s.turned)];
-  for (const letter of beat.kind === "target" || beat.kind === "monster-attack" ? beat.targets : []) {
+  const out = beat === null ? [] : [way(beat, view, s.turned), attacked(beat, s.turned)];
+  for (const letter of targetsOnTable(play, view.progress)) {
     const to = middle(view, letter, s.turned);
     const from = middle(view, "monster", s.turned);
-    if (to) out.push(svg("circle", { class: "aim", cx: to.x, cy: to.y, r: 25 }));
+    if (to) out.push(svg("circle", { class: "aim", "data-aim": letter, cx: to.x, cy: to.y, r: 25 }));
     if (to && from) out.push(svg("path", { class: "aim-line", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
   }
+  if (beat === null) return out;
   /** @type {Record<string, number>} */
   const stacked = {};
   for (const { who, icon, text, good } of tokensOver(beat)) {

@@ -71,7 +71,7 @@ async function look(which, needsEnd, { played = false, beat = 0, round } = {}) {
     const beats = past.beats ?? [];
     const resting = still(beats, state.play.speed);
     const stop = beat || (round === undefined ? 0 : firstOf(beats, round));
-    set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now()) : stop ? lookedAt(resting, stop) : resting, selected: "" });
+    set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now(), state.past?.view.progress ?? []) : stop ? lookedAt(resting, stop) : resting, selected: "" });
     if (isReplay) history.replaceState(null, "", `${location.pathname}?at=${past.at}`);
   } catch (error) {
     if (mine === looking) set({ rolling: false });

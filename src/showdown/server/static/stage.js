@@ -5,9 +5,9 @@ import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
 import { wasDrawn } from "./listeners.js";
 import { graves } from "./memory.js";
-import { glide, tumble } from "./motion.js";
+import { glide, lie, tumble } from "./motion.js";
 import { withNames } from "./people.js";
-import { current, isBehind, isShowing, readOut, ticked, untilTick } from "./playback.js";
+import { current, isBehind, isLookingBack, isShowing, readOut, ticked, timeOf, untilTick } from "./playback.js";
 import { empty, isHeld, isMine, newRemarks, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
 import { say } from "./text.js";
@@ -62,6 +62,9 @@ export function draw() {
   wasDrawn(before, state);
 }
 
+/** Share of the time of a beat that its dice may tumble. */
+const TUMBLING = 0.4;
+
 /** Figures and dice move to where the new state shows them.
  * @param {State} before */
 function move(before) {
@@ -73,7 +76,10 @@ function move(before) {
     glide(was, now, isNew ? beat : null, state.turned, byId("board"));
   }
   if (!isNew) return;
-  if (beat.roll) tumble(byId("zone"));
+  const play = playOf(state);
+  // What is looked at again is known.
+  if (beat.roll && isShowing(play) && !isLookingBack(play)) tumble(byId("zone"), timeOf(beat, play) * TUMBLING);
+  else lie();
   lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
 }
 
