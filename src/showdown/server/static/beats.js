@@ -6,7 +6,7 @@ import { sign } from "./drawings.js";
 import { middle, wayOf } from "./figures.js";
 import { UNIT, centre, corner, extent, outline } from "./geometry.js";
 import { marksOf } from "./overlays.js";
-import { isReplay } from "./here.js";
+import { isOneColumn, isReplay } from "./here.js";
 import { withNames } from "./people.js";
 import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
 import { OF_CARDS, canAnswer, playOf, shown } from "./store.js";
@@ -53,7 +53,7 @@ export function caption(s) {
       h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), title: `${say("page.beat_forward")} (.)`, "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
     h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG_SENTENCE ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
-        h("span", { class: "told", title: withNames(s, beat.text) }, withNames(s, beat.text)))]
+        told(s, beat))]
         : s.past === null && h("p", { class: "quiet" }, say("page.log_empty"))),
     s.past === null && play.missed > 0 && h("button", { type: "button", class: "plain", "data-do": "catch-up", "data-key": "missed" }, sign("eye"), say("page.show_missed")),
     behind && h("button", { type: "button", class: "plain skip-beats", "data-do": "skip-beats", "data-key": "skip" }, sign("skip"), say("page.skip_beats"), h("span", { class: "count" }, waiting(play).length),
@@ -64,6 +64,16 @@ export function caption(s) {
     h("button", { type: "button", class: "plain", "data-do": "happened", "aria-expanded": String(s.sheet === "log"), "aria-controls": "log-place", "aria-label": say("page.happened"), title: `${say("page.happened")} (l)`, "data-key": "happened" },
       sign("log"), h("span", { class: "wide-only" }, say("page.happened")), h("kbd", null, "l")),
   ];
+}
+
+/** The sentences of a beat: the first says what happened, the others what follows from it.
+ * @param {State} s @param {Beat} beat */
+function told(s, beat) {
+  const first = (s.past?.log ?? s.log).find((line) => line.beat === beat.n)?.text ?? "";
+  const [lead, rest] = first && beat.text.startsWith(`${first} `) ? [first, beat.text.slice(first.length + 1)] : [beat.text, ""];
+  return h("span", { class: "told", title: withNames(s, beat.text) }, h("span", { class: "told-first" }, withNames(s, lead)),
+    // On a phone it is a small window, which a key can scroll, too.
+    rest && [" ", h("span", { class: "told-rest", tabindex: isOneColumn() ? 0 : null, "data-key": `rest-${beat.n}` }, withNames(s, rest))]);
 }
 
 /** @param {string} what @param {SignName} icon */
@@ -90,7 +100,7 @@ export function zone(s) {
   const left = isKeptLeft(s, card);
   return h(
     "div",
-    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}`, "data-key": "zone" },
+    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}${beat?.kind === "injury" ? " is-injury" : ""}`, "data-key": "zone" },
     card !== null && h("div", { class: `card-now${chosen.has(card) ? " is-choice" : ""}`, "data-key": `card-${card}`, "data-card": card, "data-piece": chosen.has(card) ? `card:${card}` : null }, cardPicture(card, { width: 190 })),
     row.length > 0 && h("div", { class: "card-row", "data-key": "row" }, row.map((one) =>
       h("div", { class: `small${one.done ? " is-done" : ""}${chosen.has(one.card) ? " is-choice" : ""}`, "data-card": one.card, "data-piece": chosen.has(one.card) ? `card:${one.card}` : null, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
