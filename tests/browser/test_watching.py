@@ -113,7 +113,8 @@ def test_the_target_is_marked_while_something_is_asked(chromium: Browser, server
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(lambda d: d.kind == "hit")
         page = hands.seat.page
-        target = hands.twin.game.view()["progress"][-1]["target"]
+        progress: Any = hands.twin.game.view()["progress"][-1]
+        target = progress["target"]
         page.wait_for_selector(f'[data-aim="{target}"]', state="attached")
         hands.until(lambda d: d.kind == "act_order")
         page.wait_for_function("() => !document.querySelector('[data-aim]')")

@@ -93,3 +93,10 @@ def test_the_roll_that_makes_a_wound_fail_says_what_came_of_it() -> None:
     narrator = Narrator(attack("bone-blade", to_hit(7, 1)).game.state)
     found = roll_of(narrator, event("wound-check", [8], needed=8, fails=True))
     assert found == {"dice": [{"value": 8, "ok": None}], "sides": 10, "needed": None, "verdict": "no wound"}
+
+
+def test_a_roll_of_a_card_says_what_happened() -> None:
+    """Beside the dice stood "takes effect"; what happened was only in the sentence."""
+    g = strike("straining-neck", CRITICAL, check(5)).game
+    found = [beat["roll"]["verdict"] for beat in beats_of(g.state, g.events) if beat["roll"]]
+    assert found == ["1 hit", "critical wound", "the monster is knocked down"]
