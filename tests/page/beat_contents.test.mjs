@@ -1,8 +1,8 @@
 /** Which cards lie on the table at a beat, and which signs stand over figures. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardsOnTable, lifeIn, tokensOver } from "../../src/showdown/server/static/beat_contents.js";
-import { added, lookedAt, nothing, skipped } from "../../src/showdown/server/static/playback.js";
+import { cardsOnTable, lifeIn, targetsOnTable, tokensOver } from "../../src/showdown/server/static/beat_contents.js";
+import { added, begun, lookedAt, nothing, skipped } from "../../src/showdown/server/static/playback.js";
 
 const monster = { n: 1, kind: "monster", round: 1, survivor: null, title: "Round 1: monster turn" };
 const act = { n: 2, kind: "act", round: 1, survivor: "a", title: "Round 1: Ann acts" };
@@ -78,4 +78,40 @@ test("the Basic Action is shown until the survivors go on, and is no AI card", (
   const rest = skipped(added(nothing("instant"), [beat(1, "draw", { cards: ["basic-action"] })], 0));
   assert.equal(lifeIn({ decks, turn: "monster", progress }, rest), 7);
   assert.equal(lifeIn({ decks, turn: "monster", progress: [] }, at(within, 3)), 8, "the card around it counts");
+});
+
+test("a hit location stays large while its own effects are shown and asked about", () => {
+  const own = { section: act };
+  const beats = [beat(1, "attack", { ...own, cards: ["sword"] }), beat(2, "locations", { ...own, cards: ["tail", "femur"] }), beat(3, "wound", { ...own, cards: ["femur"] }),
+    beat(4, "wound", { ...own, cards: ["tail"] }), beat(5, "reaction", { ...own, cards: ["tail"] }), beat(6, "monster-move", own), beat(7, "push", own), beat(8, "move", own)];
+  assert.deepEqual(cards(beats).slice(3), ["tail", "tail", "tail", "tail", null]);
+  assert.deepEqual(cardsOnTable(at(beats, 7), []).locations, [{ card: "tail", done: false }, { card: "femur", done: true }]);
+  const last = lookedAt(added(nothing(), beats.slice(0, 7), 0), 6);
+  const present = { ...last, at: 7, paused: false, until: 1 };
+  assert.equal(cardsOnTable(present, [{ doing: "card", card: "tail", target: null }]).card, "tail", "the last beat is shown with the question");
+});
+
+test("a step of a replay begins with the card that was resolved before it", () => {
+  const claw = [{ doing: "card", card: "claw", target: "b" }];
+  const beats = [beat(7, "monster-move"), beat(8, "roll"), beat(9, "damage", { changes: discards("claw") }), beat(10, "stand"), beat(11, "act", { section: act })];
+  const step = begun(beats, "normal", 0, claw);
+  const shown = (n) => ({ ...step, at: n, until: 1 });
+  assert.deepEqual(beats.map(({ n }) => cardsOnTable(shown(n), []).card), ["claw", "claw", "claw", null, null]);
+  assert.deepEqual(beats.map(({ n }) => targetsOnTable(shown(n), [])), [["b"], ["b"], ["b"], [], []]);
+  const attack = begun([beat(7, "wound", { section: act, cards: ["maw"] }), beat(8, "damage", { section: act }), beat(9, "turn")], "normal", 0, [{ doing: "attack", attacker: "a", weapon: "sword", locations: ["maw", "neck"] }]);
+  assert.deepEqual(cardsOnTable({ ...attack, at: 8 }, []), { card: "maw", locations: [{ card: "maw", done: false }, { card: "neck", done: false }] });
+});
+
+test("a target is marked until the card of the monster is resolved, also while something is asked", () => {
+  const beats = [beat(1, "round"), drawn(2, "claw"), beat(3, "target", { targets: ["c"] }), beat(4, "survival", { who: "a" }), beat(5, "monster-move"), beat(6, "roll"),
+    beat(7, "damage", { changes: discards("claw") }), beat(8, "stand")];
+  assert.deepEqual(beats.map(({ n }) => targetsOnTable(at(beats, n), [])), [[], [], ["c"], ["c"], ["c"], ["c"], ["c"], []]);
+  const rest = skipped(added(nothing("instant"), beats.slice(0, 4), 0));
+  assert.deepEqual(targetsOnTable(rest, [{ doing: "card", card: "claw", target: "c" }]), ["c"]);
+  assert.deepEqual(targetsOnTable(rest, []), []);
+});
+
+test("of an injury table the row that was rolled is shown", () => {
+  const beats = [beat(1, "injury", { cards: ["severe-legs", "bleeding-legs"] })];
+  assert.deepEqual(cards(beats), ["bleeding-legs"]);
 });

@@ -1,7 +1,7 @@
 /** Playback: a queue of beats with a clock of its own, over a state that is already right. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MOST, added, atSpeed, begun, caughtUp, continued, current, isBehind, isLookingBack, last, lookedAt, nothing, paused, readOut, resumed, skipped, stepped, ticked, timeOf, untilTick, viewAt, waiting } from "../../src/showdown/server/static/playback.js";
+import { MOST, added, atSpeed, begun, caughtUp, continued, current, firstOf, isBehind, isLookingBack, last, lookedAt, nothing, paused, readOut, resumed, skipped, stepped, ticked, timeOf, untilTick, viewAt, waiting } from "../../src/showdown/server/static/playback.js";
 
 const section = { n: 1, kind: "monster", round: 1, survivor: null, title: "Round 1" };
 const beat = (n, more = {}) => ({ n, kind: "roll", text: `beat ${n}`, quiet: false, events: [n, n], section, who: null, targets: [], cards: [], places: [],
@@ -223,4 +223,11 @@ test("a gap in the numbers begins anew; only so many beats are remembered", () =
 test("a step of a replay plays its beats from the first", () => {
   assert.deepEqual(watched(begun([beat(40), beat(41)], "normal", 0)).seen.map(([n]) => n), [40, 41]);
   assert.equal(begun([], "normal", 0).at, 0);
+});
+
+test("a round of a replay begins at its first beat that is seen", () => {
+  const beats = [beat(1, { section: { ...section, round: 3 } }), beat(2, { quiet: true, section: { ...section, round: 4 } }), beat(3, { section: { ...section, round: 4 } }), beat(4, { section: { ...section, round: 4 } })];
+  assert.equal(firstOf(beats, 4), 3);
+  assert.equal(firstOf(beats, 5), 0, "none of these");
+  assert.equal(firstOf(beats, 0), 0, "before round 1 stands the first decision");
 });

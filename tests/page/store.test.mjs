@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
-import { begun } from "../../src/showdown/server/static/playback.js";
+import { begun, still } from "../../src/showdown/server/static/playback.js";
 import { nothing, skipped, stepped, ticked } from "../../src/showdown/server/static/playback.js";
-import { canAnswer, canUndo, choiceFrom, choicesBefore, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, optionsAt, optionsOf, received, shown, sideOf, spacesOf } from "../../src/showdown/server/static/store.js";
+import { canAnswer, canUndo, choiceFrom, choicesBefore, coveredBy, cutLog, dangerNow, empty, isAside, isGap, isHeld, isMine, isSent, isSentKey, justEnded, meant, movesTo, newRemarks, obvious, optionsAt, optionsOf, pastBeat, pastRound, received, shown, sideOf, spacesOf } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null, odds: null, odds_for: null });
@@ -374,4 +374,19 @@ test("a direction points at the spaces in front of the monster, or of who is kno
   assert.deepEqual(spacesOf({ view, decision: null }, option("to:J9", "J9")), ["J9"]);
   const s = { ...seated(), view: { ...seated().view, ...view }, decision: { ...decision(7), kind: "facing", options: [east] } };
   assert.deepEqual([optionsAt(s, "M9"), optionsAt(s, "K7")], [[east], []]);
+});
+
+test("an earlier moment tells its decision and its round only once the beats before it were shown", () => {
+  const monster = { n: 1, kind: "monster", round: 3, survivor: null, title: "Round 3: monster turn" };
+  const beats = [{ n: 1, section: { n: 0, round: 2, title: "Round 2: Ann acts" } }, { n: 2, section: monster }]
+    .map((x) => ({ kind: "round", text: "", quiet: false, changes: [], ...x }));
+  const past = { at: 0, entries: 1, view: seated().view, decision: decision(9), log: [], moments: [{ n: 0, round: 3, forced: false }] };
+  const playing = { ...seated(), past, pastPlay: begun(beats, "normal", 0) };
+  assert.equal(isHeld(playing), true);
+  assert.equal(shown(playing).decision, null, "the next decision would tell what the board has not shown yet");
+  assert.deepEqual([pastBeat(playing).section.title, pastRound(playing)], ["Round 2: Ann acts", 2]);
+  const rested = { ...playing, pastPlay: still(beats, "normal") };
+  assert.equal(isHeld(rested), false);
+  assert.equal(shown(rested).decision.id, 9);
+  assert.deepEqual([pastBeat(rested), pastRound(rested)], [null, 3]);
 });

@@ -53,6 +53,20 @@ def test_it_tells_the_end_and_every_death(lost: Game) -> None:
     assert found["ended"].startswith(found["deaths"][-1]["text"])
 
 
+def test_a_death_names_the_decision_before_it(lost: Game) -> None:
+    """Two deaths of one round had the same place in the chart of the page."""
+    timeline = Timeline(lost)
+    numbers = [number for number, event in enumerate(lost.events, 1) if event.kind == "dies"]
+    for death, number in zip(report(lost)["deaths"], numbers, strict=True):
+        assert timeline.moments[death["n"] - 1].events < number
+        assert timeline.moments[death["n"]].events >= number
+
+
+def test_choices_are_counted_as_in_the_replay(lost: Game) -> None:
+    moments = Timeline(lost).moments
+    assert report(lost)["choices"] == len([m for m in moments if m.key and not m.forced]) < len(moments) - 1
+
+
 def test_its_figures_are_those_of_the_log(lost: Game) -> None:
     found = report(lost)
     wounds = [event for event in lost.events if event.kind == "wound" and event.data["by"] >= 0]

@@ -16,7 +16,7 @@ from showdown.model.table_values import TableValues
 from showdown.view.beat_changes import changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from tests.harness.beats_complete import check_fight
-from tests.support.position import place, play, to_hit
+from tests.support.position import place, play, severe, to_hit
 from tests.support.random_fights import answer, fight
 
 FIRST = ("face:north", "at:I13", "at:R8", "at:Q10", "at:O5", "stop:N6:north")
@@ -248,3 +248,20 @@ def test_movement_counts_tokens_and_is_never_less_than_one() -> None:
     now = game.state.table_values(before)
     assert "survivors.a.movement" not in {c["path"] for c in changes_between(game.state, before, now)}
     assert game.view()["survivors"]["a"]["movement"] == 1
+
+
+def test_a_severe_injury_names_the_row_that_was_rolled() -> None:
+    """The page showed the whole table in tiny print, without the row."""
+    game = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, injuries: {legs: heavy}}, b: {at: R3}}
+        decks: {ai: [power-swat]}
+        """,
+        to_hit(7),
+        place("legs"),
+        severe(3),
+    ).game
+    while game.decision is not None and game.decision.kind != "act_order":
+        game.choose(game.decision.keys()[0])
+    assert last_of(game, "injury")["cards"] == ["severe-legs", "bleeding-legs"]

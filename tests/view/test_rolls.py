@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.engine import Event, Narrator, dice_in
+from showdown.engine import Event, Narrator, beats_of, dice_in
 from showdown.model.table_values import TableValues
 from showdown.view.rolls import needed_in, roll_of
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, strike
 from tests.support.one_weapon import attack
 from tests.support.position import check, play, to_hit, to_wound
 
@@ -77,3 +78,25 @@ def test_the_rules_say_what_a_wound_attempt_needs() -> None:
     g = attack("founding-stone", to_hit(9, 2), to_wound(6), toughness=8).choose("wound:beasts-knee")
     tried = g.events("wound-attempt")[0]
     assert (needed_in(tried), verdicts(tried), tried.data["result"]) == (7, [False], "failure")
+
+
+@pytest.mark.parametrize(("roll", "ok"), [(FAILS, False), (WOUNDS, None), (CRITICAL, None)])
+def test_a_success_at_an_impervious_location_is_no_wound(roll: int, ok: bool | None) -> None:
+    """The dice showed a tick and "wound", though nothing was wounded.  [R-HL-07]"""
+    g = strike("glorious-mane", roll).game
+    found = next(beat["roll"] for beat in beats_of(g.state, g.events) if beat["kind"] == "wound" and beat["roll"])
+    assert (found["verdict"], [die["ok"] for die in found["dice"]]) == ("no wound", [ok])
+
+
+def test_the_roll_that_makes_a_wound_fail_says_what_came_of_it() -> None:
+    """[R-WST-09]"""
+    narrator = Narrator(attack("bone-blade", to_hit(7, 1)).game.state)
+    found = roll_of(narrator, event("wound-check", [8], needed=8, fails=True))
+    assert found == {"dice": [{"value": 8, "ok": None}], "sides": 10, "needed": None, "verdict": "no wound"}
+
+
+def test_a_roll_of_a_card_says_what_happened() -> None:
+    """Beside the dice stood "takes effect"; what happened was only in the sentence."""
+    g = strike("straining-neck", CRITICAL, check(5)).game
+    found = [beat["roll"]["verdict"] for beat in beats_of(g.state, g.events) if beat["roll"]]
+    assert found == ["1 hit", "critical wound", "the monster is knocked down"]

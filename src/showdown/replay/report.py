@@ -5,6 +5,8 @@ Made from the beats of the fight and from its timeline; the judge of the search 
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from copy import copy
 from math import comb
 from typing import Any, Final, final
@@ -62,7 +64,7 @@ def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> vie
     """
     timeline = played if isinstance(played, Timeline) else Timeline(played)
     game = timeline.last
-    tally = Tally(game)
+    tally = Tally(game, [m.events for m in timeline.moments])
     view = view_of(game.state)
     kept = [card for v in view["survivors"].values() for card in v["resources"]]
     return {
@@ -71,6 +73,7 @@ def report(played: Game | Timeline, sealed: dict[str, Any] | None = None) -> vie
         "ended": concession(timeline.record) or tally.ended,
         "rounds": view["round"],
         "decisions": len(timeline),
+        "choices": len([m for m in timeline.moments[: len(timeline)] if not m.forced]),
         "deaths": tally.deaths,
         "survivors": tally.survivors,
         "best": tally.best,
@@ -95,8 +98,10 @@ def concession(record: Record) -> str:
 class Tally:
     """Everything that the beats of a fight say about its survivors."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, happened: Sequence[int]) -> None:
+        """``happened``: number of events before each decision."""
         self.game = game
+        self.happened = happened
         self.deaths: list[view_types.ReportDeath] = []
         self.best: view_types.ReportRoll | None = None
         self.worst: view_types.ReportRoll | None = None
@@ -111,9 +116,10 @@ class Tally:
         self.beats = beats_of(game.state, game.events)
         for beat in self.beats:
             first, last = beat["events"]
-            for event in game.events[first - 1 : last]:
+            for number in range(first, last + 1):
+                event = game.events[number - 1]
                 self.count(event)
-                self.note(beat, event)
+                self.note(beat, event, number)
             self.pay(beat)
 
     def fresh(self, who: int) -> view_types.ReportSurvivor:
@@ -166,8 +172,8 @@ class Tally:
                     assert isinstance(before, int) and isinstance(after, int)
                     one["survival_spent"] += max(0, before - after)
 
-    def note(self, beat: view_types.Beat, event: Event) -> None:
-        """Remember deaths, the end, and rolls that no other roll surpasses."""
+    def note(self, beat: view_types.Beat, event: Event, number: int) -> None:
+        """Remember deaths, the end, and rolls that no other roll surpasses.  ``number``: of the event, from 1."""
         text = self.narrator.narrate(event) if event.kind in TOLD else ""
         if event.kind == "dies":
             who = event.data["who"]
@@ -175,6 +181,7 @@ class Tally:
                 {
                     "survivor": LETTERS[who],
                     "name": self.names[who],
+                    "n": bisect_left(self.happened, number),
                     "round": beat["section"]["round"],
                     "beat": beat["n"],
                     "text": text,

@@ -29,7 +29,7 @@ from showdown.view.beat_changes import CELL, changes_between
 from showdown.view.beat_kinds import JOINS, SAME, STARTS
 from showdown.view.beat_paths import path_of
 from showdown.view.narrate import Narrator
-from showdown.view.rolls import roll_of
+from showdown.view.rolls import CANCELLING, cancelled, roll_of
 
 if TYPE_CHECKING:
     from showdown.view import types as seen
@@ -209,7 +209,7 @@ class BeatSeries:
         for letter in targets_in(event):
             if letter not in beat["targets"]:
                 beat["targets"].append(letter)
-        for name in cards_named(s.catalog, data):
+        for name in [*cards_named(s.catalog, data), *row_rolled(s.catalog, event)]:
             if name not in beat["cards"]:
                 beat["cards"].append(name)
         if event.kind == "basic-action":
@@ -222,6 +222,8 @@ class BeatSeries:
             beat["zone"] = [NAMES[cell] for cell in data["cells"]]
         if beat["roll"] is None:
             beat["roll"] = roll_of(narrator, event)
+        elif event.kind in CANCELLING:
+            beat["roll"] = cancelled(narrator, beat["roll"], event)
         self.change(s, beat, self.landed(event))
 
     def landed(self, event: Event) -> TableValues:
@@ -336,6 +338,14 @@ def targets_in(event: Event) -> list[str]:
         return [LETTERS[data["who"]]]
     target = data.get("target", -1)
     return [LETTERS[target]] if isinstance(target, int) and target >= 0 else []
+
+
+def row_rolled(catalog: Catalog, event: Event) -> list[str]:
+    """The row of an injury table that was rolled, by name: it has a picture of its own."""
+    if event.kind != "injury-roll":
+        return []
+    tables = [table for table in (*catalog.severe, catalog.brain_trauma) if table is not None]
+    return [table.row(event.data["roll"]).name for table in tables if table.card == event.data["card"]]
 
 
 def cards_named(catalog: Catalog, data: Mapping[str, Any]) -> list[str]:

@@ -48,7 +48,9 @@ SPOKEN: Final[dict[str, Callable[[str], str]]] = {"line": line_in_words, "zone":
 """Words of a card file, and how a sentence says them."""
 LISTS: Final = frozenset({"cards", "cells", "places", "points", "special"})
 PLAIN: Final = (int, str)
-EFFECTS: Final = frozenset({"critical_effect", "if_no", "if_yes", "quote", "source"})
+EFFECTS: Final = frozenset({"brief", "critical_effect", "if_no", "if_yes", "quote", "source"})
+BRIEF: Final = 48
+"""Most characters of what a roll does, beside its dice."""
 BEARINGS: Final = frozenset({"bearing", "blind", "steps", "straight", "way"})
 DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "instead_of", "light", "limit"})
 FIGURES: Final = ("survivor", "target", "attacker")
@@ -151,7 +153,7 @@ class Namer:
         if not wanted.isdisjoint(EFFECTS):
             self.add_effects(out, data, wanted)
         if "figures" in data:
-            for key in ("text", "result"):
+            for key in ("text", "result", "brief"):
                 if key in out:
                     out[key] = Fact(self.with_names(out[key].text, data["figures"]))
         return out
@@ -196,10 +198,13 @@ class Namer:
         if "blocks" in data:
             yes, no = [self.with_names(block_told(self.s, each, name), data["figures"]) for each in data["blocks"]]
             out["if_yes"], out["if_no"] = Fact(yes), Fact(no)
-        if "source" in wanted and "results" in data:
+        if "brief" in wanted:
+            out["brief"] = Fact("")
+        if ("source" in wanted or "brief" in wanted) and "results" in data:
             roll = roll_told(self.s, data, name)
             out["source"] = Fact(roll.source)
             out["result"] = Fact(roll.result if data["happens"] else "")
+            out["brief"] = Fact(roll.result if len(roll.result) <= BRIEF else "")
             out["attribute"] = Fact(self.word("stat", roll.added) if roll.added else "")
 
     def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 SIDES: Final = 10
 """Every die of the game is a d10."""
+CANCELLING: Final = frozenset({"impervious"})
+"""Kinds of events that make a wound roll of the same beat wound nothing; their verdict replaces that of the roll."""
+FAILING: Final = "wound-check"
+"""The kind of the event in whose roll a high number makes a wound fail: no number succeeds."""
 AGAINST_A_NUMBER: Final = frozenset({"attack-dice", "monster-dice", "wound-attempt"})
 """Kinds of events with a roll that a natural 1 always fails and a natural 10 always passes."""
 
@@ -20,7 +24,7 @@ AGAINST_A_NUMBER: Final = frozenset({"attack-dice", "monster-dice", "wound-attem
 def roll_of(narrator: Narrator, event: Event) -> seen.Roll | None:
     """The dice of an event with the number needed and the result; None without dice that decide something."""
     verdict = narrator.texts["verdicts"].get(event.kind)
-    if verdict is None:
+    if verdict is None or event.kind in CANCELLING:
         return None
     return {
         "dice": dice_in(event),
@@ -28,6 +32,12 @@ def roll_of(narrator: Narrator, event: Event) -> seen.Roll | None:
         "needed": needed_in(event),
         "verdict": narrator.namer.told(verdict, event.data),
     }
+
+
+def cancelled(narrator: Narrator, roll: seen.Roll, event: Event) -> seen.Roll:
+    """What came of a roll whose success this event cancels: dice without a tick or a cross, and the result in words."""
+    dice: list[seen.RolledDie] = [{"value": die["value"], "ok": None} for die in roll["dice"]]
+    return {**roll, "dice": dice, "verdict": narrator.namer.told(narrator.texts["verdicts"][event.kind], event.data)}
 
 
 def dice_in(event: Event) -> list[seen.RolledDie]:
@@ -40,7 +50,7 @@ def dice_in(event: Event) -> list[seen.RolledDie]:
 def needed_in(event: Event) -> int | None:
     """The lowest number that succeeds, if one number decides."""
     data = event.data
-    needed: int | None = data.get("needed")
+    needed: int | None = data.get("needed") if event.kind != FAILING else None
     if needed is None:
         rows = data.get("results", ())
         # A sum of several dice, and a roll that courage resists, is not decided by a number on one die.

@@ -425,6 +425,7 @@ class ReportDeath(TypedDict):
 
     survivor: Annotated[Letter, "The survivor."]
     name: Annotated[str, "Name for people."]
+    n: Annotated[int, "Decisions made before the death."]
     round: Annotated[int, "Round of the death."]
     beat: Annotated[int, "Number of the beat."]
     text: Annotated[str, "The death, in words."]
@@ -482,6 +483,7 @@ class Report(TypedDict):
     ended: Annotated[str, "How it ended, in words; empty while it goes on."]
     rounds: Annotated[int, "Rounds begun."]
     decisions: Annotated[int, "Decisions made."]
+    choices: Annotated[int, "Decisions made that had more than one option."]
     deaths: Annotated[list[ReportDeath], "Who died, in order."]
     survivors: Annotated[list[ReportSurvivor], "Who did what."]
     best: Annotated[ReportRoll | None, "The luckiest roll of a survivor; null if none was."]

@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { sign } from "./drawings.js";
 import { isOneColumn, isReplay } from "./here.js";
 import { isBehind } from "./playback.js";
-import { isHeld, isKnownHere, isMine, playOf, shown } from "./store.js";
+import { isHeld, isKnownHere, isMine, pastBeat, playOf, shown } from "./store.js";
 import { say, word } from "./text.js";
 import { colourOf, nameOfSeat } from "./people.js";
 import { capital, survivorName, title } from "./words.js";
@@ -29,18 +29,20 @@ function message(s) {
   if (s.connection === "trying") return { text: say("page.connecting"), kind: "trying" };
   if (s.past !== null) {
     // A phone has room for a few words.
+    // The end is not told before the beats that lead to it were shown.
+    const isEnd = s.past.decision === null && !isHeld(s);
     const where = isOneColumn()
-      ? s.past.decision === null ? say("page.at_the_end_short") : say("page.in_the_past_short")
-      : s.past.decision === null ? say("page.at_the_end") : say("page.in_the_past");
-    return { text: [where, h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
+      ? isEnd ? say("page.at_the_end_short") : say("page.in_the_past_short")
+      : isEnd ? say("page.at_the_end") : say("page.in_the_past");
+    return { text: [where, h("span", { class: "since" }, ` ${pastBeat(s)?.section.title ?? s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
       more: isReplay
         ? isKnownHere(s) && h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }
   const d = s.decision;
-  if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
-  // Nothing can be decided before what led to it has been shown.
+  // Nothing can be decided, and no end is told, before what led to it has been shown.
   if (isHeld(s)) return { text: isOneColumn() ? say("page.being_shown_short") : say("page.being_shown"), kind: "held" };
+  if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));
   if (isMine(s)) return { text: yours(s), kind: "yours", more: since };
   return { text: [say("page.waiting_for", { names: names(s, d.seats) }), away(s, d.seats)], kind: "waiting", more: since };

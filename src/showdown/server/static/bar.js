@@ -266,17 +266,18 @@ function tools(s, d) {
   );
 }
 
-/** What happened is still being shown: the next decision comes after it, or at once with a button or a key.
+/** What happened is still being shown: what comes next follows it, or comes at once with a button or a key. Whether that is
+ * a decision or the end is not told.
  * @param {State} s */
 function held(s) {
-  const playing = isPlaying(s) && s.decision !== null;
+  const playing = isPlaying(s) && (s.decision !== null || canUndo(s)) && s.past === null;
   return [
     handle(s),
     h("div", { class: "held", "data-key": "held" },
-      h("h2", { id: "question", class: "question with-sign" }, sign("hourglass"), s.decision === null ? say("page.ending") : say("page.still_shown")),
+      h("h2", { id: "question", class: "question with-sign" }, sign("hourglass"), say("page.still_shown")),
       h("div", { class: "options", role: "group", "aria-labelledby": "question" },
         h("button", { type: "button", class: "option", "data-do": "skip-beats", "data-key": "skip" }, h("kbd", { "aria-hidden": "true" }, "s"),
-          h("span", { class: "text" }, s.decision === null ? say("page.skip_to_end") : say("page.skip_to_decision"))))),
+          h("span", { class: "text" }, say("page.skip_ahead"))))),
     playing && h("div", { class: "tools" }, tool("undo", "undo", say("page.undo"), "u")),
   ];
 }

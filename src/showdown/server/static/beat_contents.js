@@ -7,6 +7,15 @@ import { say } from "./text.js";
 /** @typedef {import("./playback.js").Play} Play */
 /** @typedef {import("./drawings.js").SignName} SignName */
 
+/** Beats in which the monster chooses or attacks survivors. */
+const AIMS = new Set(["target", "monster-attack"]);
+
+/** The beats of a section up to one of them.
+ * @param {Play} play @param {Beat} now */
+function sameSection(play, now) {
+  return play.beats.filter((beat) => beat.n <= now.n && beat.section.n === now.section.n);
+}
+
 /** A card goes to a pile or into play in this beat.
  * @param {Beat} beat @param {string} card */
 function putAway(beat, card) {
@@ -22,16 +31,36 @@ function putAway(beat, card) {
 export function cardsOnTable(play, progress) {
   const now = isShowing(play) ? current(play) : null;
   if (now === null) {
-    const card = progress.findLast((p) => p.doing === "card" && p.card);
-    const attack = progress.findLast((p) => p.doing === "attack");
-    const locations = attack?.doing === "attack" ? attack.locations : [];
-    return { card: card?.doing === "card" && card.card ? card.card : (locations[0] ?? null), locations: locations.map((one) => ({ card: one, done: false })) };
+    const locations = locationsIn(progress);
+    return { card: cardIn(progress) ?? locations[0] ?? null, locations: locations.map((one) => ({ card: one, done: false })) };
   }
-  const told = play.beats.filter((beat) => beat.n <= now.n && beat.section.n === now.section.n);
+  const told = sameSection(play, now);
   const attack = told.findLast((beat) => beat.kind === "attack")?.n ?? 0;
-  const found = told.findLast((beat) => beat.kind === "locations" && beat.n > attack);
+  const found = told.findLast((beat) => beat.kind === "locations" && beat.n > attack)?.cards
+    ?? (attack || told[0] !== play.beats[0] ? [] : locationsIn(play.opening));
   const tried = new Set(told.filter((beat) => beat.kind === "wound" && beat.n < now.n && beat.n > attack).flatMap((beat) => beat.cards));
-  return { card: now.cards[0] ?? drawnIn(told, now), locations: (found?.cards ?? []).map((one) => ({ card: one, done: tried.has(one) && one !== now.cards[0] })) };
+  const card = cardOf(now) ?? (isBehind(play) ? null : cardIn(progress)) ?? resolvedIn(told, now) ?? heldOver(play, told, now);
+  return { card, locations: found.map((one) => ({ card: one, done: tried.has(one) && one !== card })) };
+}
+
+/** The card that a beat is about: of an injury the row that was rolled, not the whole table.
+ * @param {Beat} beat @returns {string | null} */
+function cardOf(beat) {
+  return (beat.kind === "injury" ? beat.cards[1] : null) ?? beat.cards[0] ?? null;
+}
+
+/** The card that the procedures in progress resolve.
+ * @param {Progress[]} progress @returns {string | null} */
+function cardIn(progress) {
+  const found = progress.findLast((p) => p.doing === "card" && p.card);
+  return (found?.doing === "card" && found.card) || null;
+}
+
+/** The hit locations of the attack in progress that are still to be tried.
+ * @param {Progress[]} progress @returns {string[]} */
+function locationsIn(progress) {
+  const found = progress.findLast((p) => p.doing === "attack");
+  return found?.doing === "attack" ? found.locations : [];
 }
 
 /** Beats of survivors: a Basic Action, which goes to no pile, is over by then. */
@@ -54,10 +83,47 @@ function stillResolved(told, now) {
   });
 }
 
-/** The card that was drawn in these beats and is still resolved in the last of them.
+/** Beats about a hit location: its effects follow until the survivors go on. */
+const OF_LOCATION = new Set(["wound", "reaction", "trap"]);
+
+/** The card that is still resolved in the last of these beats: the one drawn, or the hit location that was tried, whichever
+ * came later.
  * @param {Beat[]} told @param {Beat} now @returns {string | null} */
-function drawnIn(told, now) {
-  return stillResolved(told, now)[0]?.cards[0] ?? null;
+function resolvedIn(told, now) {
+  const drawn = stillResolved(told, now)[0];
+  const tried = told.findLast((beat) => beat.n < now.n && OF_LOCATION.has(beat.kind) && beat.cards.length > 0);
+  const isOver = tried && told.some((beat) => beat.n > tried.n && AFTER_BASIC_ACTION.has(beat.kind));
+  if (tried && !isOver && tried.n > (drawn?.n ?? 0)) return tried.cards[0];
+  return drawn?.cards[0] ?? null;
+}
+
+/** The card that was resolved already before the first beat known, in a step of a replay: until it is put away, or the
+ * survivors go on.
+ * @param {Play} play @param {Beat[]} told @param {Beat} now @returns {string | null} */
+function heldOver(play, told, now) {
+  const card = cardIn(play.opening);
+  if (card === null || told[0] !== play.beats[0]) return null;
+  const isOver = told.some((beat) => (beat.n < now.n && putAway(beat, card)) || (now.section.kind !== "monster" && AFTER_BASIC_ACTION.has(beat.kind)));
+  return isOver ? null : card;
+}
+
+/** The survivors whom the card or the attack of the monster that is resolved now has as its targets: at rest the procedures
+ * in progress tell, while beats are shown the beats since its draw.
+ * @param {Play} play @param {Progress[]} progress @returns {string[]} */
+export function targetsOnTable(play, progress) {
+  const now = isBehind(play) ? current(play) : null;
+  if (now === null) return targetIn(progress);
+  const told = sameSection(play, now);
+  const drawn = stillResolved(told, now)[0];
+  const aimed = told.findLast((beat) => AIMS.has(beat.kind) && beat.targets.length > 0 && (!drawn || beat.n > drawn.n));
+  if (drawn || aimed === now) return aimed?.targets ?? [];
+  return heldOver(play, told, now) === null ? [] : (aimed?.targets ?? targetIn(play.opening));
+}
+
+/** @param {Progress[]} progress @returns {string[]} */
+function targetIn(progress) {
+  const aimed = progress.findLast((p) => (p.doing === "card" || p.doing === "monster attack") && p.target);
+  return aimed && "target" in aimed && aimed.target ? [aimed.target] : [];
 }
 
 /** AI cards of the monster: in the deck, in the discard pile, and the one that is resolved and will go there.

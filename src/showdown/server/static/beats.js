@@ -6,11 +6,11 @@ import { sign } from "./drawings.js";
 import { middle, wayOf } from "./figures.js";
 import { UNIT, centre, corner, extent, outline } from "./geometry.js";
 import { marksOf } from "./overlays.js";
-import { isReplay } from "./here.js";
+import { isOneColumn, isReplay } from "./here.js";
 import { withNames } from "./people.js";
 import { SPEEDS, current, isBehind, isLookingBack, isShowing, waiting } from "./playback.js";
 import { OF_CARDS, canAnswer, playOf, shown } from "./store.js";
-import { cardsOnTable, tokensOver } from "./beat_contents.js";
+import { cardsOnTable, targetsOnTable, tokensOver } from "./beat_contents.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -53,7 +53,7 @@ export function caption(s) {
       h("button", { type: "button", class: "plain tool", "data-do": "beat-forward", "aria-label": say("page.beat_forward"), title: `${say("page.beat_forward")} (.)`, "aria-disabled": behind ? null : "true", "data-key": "forward" }, sign("forward"))),
     h("div", { class: `sentence${isLookingBack(play) ? " is-earlier" : ""}${isShowing(play) ? " is-fresh" : ""}${beat && beat.text.length > LONG_SENTENCE ? " is-long" : ""}${beat && beat.text.length > VERY_LONG ? " is-very-long" : ""}`, "data-beat": beat ? beat.n : null, "data-key": "sentence" },
       beat ? [sign(signOf(beat.kind)), h("p", null, h("span", { class: "section" }, isLookingBack(play) ? say("page.earlier", { section: beat.section.title }) : beat.section.title),
-        h("span", { class: "told", title: withNames(s, beat.text) }, withNames(s, beat.text)))]
+        told(s, beat))]
         : s.past === null && h("p", { class: "quiet" }, say("page.log_empty"))),
     s.past === null && play.missed > 0 && h("button", { type: "button", class: "plain", "data-do": "catch-up", "data-key": "missed" }, sign("eye"), say("page.show_missed")),
     behind && h("button", { type: "button", class: "plain skip-beats", "data-do": "skip-beats", "data-key": "skip" }, sign("skip"), say("page.skip_beats"), h("span", { class: "count" }, waiting(play).length),
@@ -64,6 +64,16 @@ export function caption(s) {
     h("button", { type: "button", class: "plain", "data-do": "happened", "aria-expanded": String(s.sheet === "log"), "aria-controls": "log-place", "aria-label": say("page.happened"), title: `${say("page.happened")} (l)`, "data-key": "happened" },
       sign("log"), h("span", { class: "wide-only" }, say("page.happened")), h("kbd", null, "l")),
   ];
+}
+
+/** The sentences of a beat: the first says what happened, the others what follows from it.
+ * @param {State} s @param {Beat} beat */
+function told(s, beat) {
+  const first = (s.past?.log ?? s.log).find((line) => line.beat === beat.n)?.text ?? "";
+  const [lead, rest] = first && beat.text.startsWith(`${first} `) ? [first, beat.text.slice(first.length + 1)] : [beat.text, ""];
+  return h("span", { class: "told", title: withNames(s, beat.text) }, h("span", { class: "told-first" }, withNames(s, lead)),
+    // On a phone it is a small window, which a key can scroll, too.
+    rest && [" ", h("span", { class: "told-rest", tabindex: isOneColumn() ? 0 : null, "data-key": `rest-${beat.n}` }, withNames(s, rest))]);
 }
 
 /** @param {string} what @param {SignName} icon */
@@ -87,10 +97,10 @@ export function zone(s) {
   const d = shown(s).decision;
   // A card that is asked about is chosen by a click on it.
   const chosen = new Set(d && canAnswer(s) && OF_CARDS.has(d.kind) ? d.options.flatMap((o) => (o.card ? [o.card] : [])) : []);
-  const left = isLeft(s);
+  const left = isKeptLeft(s, card);
   return h(
     "div",
-    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}${beat?.kind === "injury" ? " is-table" : ""}`, "data-key": "zone" },
+    { class: `zone-inner${left ? " is-left" : " is-right"}${canPointAtCards(s) ? " is-open" : ""}${coversSpaces(s, left) ? " is-thin" : ""}${beat?.kind === "injury" ? " is-injury" : ""}`, "data-key": "zone" },
     card !== null && h("div", { class: `card-now${chosen.has(card) ? " is-choice" : ""}`, "data-key": `card-${card}`, "data-card": card, "data-piece": chosen.has(card) ? `card:${card}` : null }, cardPicture(card, { width: 190 })),
     row.length > 0 && h("div", { class: "card-row", "data-key": "row" }, row.map((one) =>
       h("div", { class: `small${one.done ? " is-done" : ""}${chosen.has(one.card) ? " is-choice" : ""}`, "data-card": one.card, "data-piece": chosen.has(one.card) ? `card:${one.card}` : null, "data-key": `small-${one.card}` }, cardPicture(one.card, { width: 86 })))),
@@ -113,6 +123,19 @@ const CARDS = 0.32;
 function coversSpaces(s, left) {
   const { width } = extent(s.turned);
   return [...marksOf(s).keys()].some((name) => (left ? corner(name, s.turned).x < width * CARDS : corner(name, s.turned).x > width * (1 - CARDS)));
+}
+
+/** The card that was shown last, and where. */
+let shownLast = { card: "", turned: false, left: true };
+
+/** Are cards on the left? A card stays where it is until it is resolved, unless it would lie over spaces that may be chosen.
+ * @param {State} s @param {string | null} card */
+function isKeptLeft(s, card) {
+  const isSame = card !== null && shownLast.card === card && shownLast.turned === s.turned;
+  const isFree = (/** @type {boolean} */ left) => !coversSpaces(s, left);
+  const left = isSame && (isFree(shownLast.left) || !isFree(!shownLast.left)) ? shownLast.left : isSame ? !shownLast.left : isLeft(s);
+  shownLast = { card: card ?? "", turned: s.turned, left };
+  return left;
 }
 
 /** Is there less to see on the left? Figures and spaces that may be chosen count; those whom the beat is about count most.
@@ -154,15 +177,16 @@ export function effects(s) {
   const play = playOf(s);
   const beat = isShowing(play) ? current(play) : null;
   const { view } = shown(s);
-  if (beat === null || view === null) return null;
+  if (view === null) return null;
   /** @type {import("./dom.js").Child[]} */
-  const out = [way(beat, view, s.turned), attacked(beat, s.turned)];
-  for (const letter of beat.kind === "target" || beat.kind === "monster-attack" ? beat.targets : []) {
+  const out = beat === null ? [] : [way(beat, view, s.turned), attacked(beat, s.turned)];
+  for (const letter of targetsOnTable(play, view.progress)) {
     const to = middle(view, letter, s.turned);
     const from = middle(view, "monster", s.turned);
-    if (to) out.push(svg("circle", { class: "aim", cx: to.x, cy: to.y, r: 25 }));
+    if (to) out.push(svg("circle", { class: "aim", "data-aim": letter, cx: to.x, cy: to.y, r: 25 }));
     if (to && from) out.push(svg("path", { class: "aim-line", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
   }
+  if (beat === null) return out;
   /** @type {Record<string, number>} */
   const stacked = {};
   for (const { who, icon, text, good } of tokensOver(beat)) {

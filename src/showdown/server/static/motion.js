@@ -16,6 +16,7 @@ function animate(element, frames, how) {
   const animation = element.animate(frames, { duration: MOVEMENT, ...how });
   running.add(animation);
   animation.onfinish = animation.oncancel = () => void running.delete(animation);
+  return animation;
 }
 
 /** Figures move from where they were: along the path of the beat that moves them, else straight.
@@ -46,14 +47,29 @@ export function framesAlong(points) {
   });
 }
 
-/** Dice tumble into a panel.
- * @param {Element} panel */
-export function tumble(panel) {
-  if (!moves()) return;
-  [...panel.querySelectorAll(".dice.is-large .die")].forEach((die, i) => {
+/** Number of the last throw. */
+let thrown = 0;
+
+/** Dice tumble into a panel. Until they lie, the style hides what they show and what comes of it.
+ * @param {Element} panel @param {number} most ms that it may take */
+export function tumble(panel, most) {
+  const dice = [...panel.querySelectorAll(".dice.is-large .die")];
+  lie();
+  if (!moves() || !dice.length) return;
+  const mine = thrown;
+  document.documentElement.toggleAttribute("data-tumbling", true);
+  const duration = Math.min(MOVEMENT, most);
+  const rolling = dice.map((die, i) =>
     animate(die, [{ transform: `translate(${-30 - 12 * i}px, -60px) rotate(-300deg)`, opacity: 0 }, { transform: "none", opacity: 1 }],
-      { delay: i * 40, easing: "cubic-bezier(.2,1.3,.4,1)", fill: "backwards" });
-  });
+      { duration, delay: i * 40, easing: "cubic-bezier(.2,1.3,.4,1)", fill: "backwards" }));
+  const end = () => void (mine === thrown && lie());
+  rolling.at(-1)?.finished.then(end, end);
+}
+
+/** The dice lie: what they show can be seen. */
+export function lie() {
+  thrown += 1;
+  document.documentElement.toggleAttribute("data-tumbling", false);
 }
 
 /** Any key or click ends what still moves. Animations of the style sheets, some of them endless, go on. */

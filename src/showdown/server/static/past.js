@@ -3,7 +3,7 @@ import { NARROW, id, isReplay } from "./here.js";
 import { call } from "./http.js";
 import { afterDraw } from "./listeners.js";
 import { chosen, rememberMade, speed } from "./memory.js";
-import { begun, continued, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
+import { begun, continued, firstOf, isShowing, lookedAt, nothing, paused, still } from "./playback.js";
 import { keys, learn, takeKeys, token } from "./seat.js";
 import { complain, onRest, set, state } from "./stage.js";
 import { choiceFrom } from "./store.js";
@@ -50,9 +50,10 @@ function momentAt(at) {
 /**
  * @param {(end: Past | null) => number} which the decision to look at; gets the present if it is needed
  * @param {boolean} needsEnd
- * @param {{played?: boolean, beat?: number}} [how] play the beats that led there, or stop at one of them
+ * @param {{played?: boolean, beat?: number, round?: number}} [how] play the beats that led there, or stop at one of them:
+ *   at its number, or at the first of a round
  */
-async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
+async function look(which, needsEnd, { played = false, beat = 0, round } = {}) {
   looking += 1;
   slidTo = null;
   const mine = looking;
@@ -69,7 +70,8 @@ async function look(which, needsEnd, { played = false, beat = 0 } = {}) {
     if (state.note?.bad || (state.note && state.note === busyNote)) set({ note: null });
     const beats = past.beats ?? [];
     const resting = still(beats, state.play.speed);
-    set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now()) : beat ? lookedAt(resting, beat) : resting, selected: "" });
+    const stop = beat || (round === undefined ? 0 : firstOf(beats, round));
+    set({ past, pastPlay: played ? begun(beats, state.play.speed, performance.now(), state.past?.view.progress ?? []) : stop ? lookedAt(resting, stop) : resting, selected: "" });
     if (isReplay) history.replaceState(null, "", `${location.pathname}?at=${past.at}`);
   } catch (error) {
     if (mine === looking) set({ rolling: false });
@@ -125,7 +127,8 @@ export function stepTime(by) {
   void look(() => to, false, { played: by > 0 });
 }
 
-/** To the first choice of a round: the next one, the one before, or a round by its number.
+/** To the beginning of a round: the next one, the one before, or a round by its number. The monster's turn before the first
+ * choice is there to be played.
  * @param {number} by @param {number} [round] */
 export function jumpRound(by, round) {
   const past = state.past;
@@ -133,7 +136,8 @@ export function jumpRound(by, round) {
   const here = past.moments[past.at]?.round ?? past.view.round;
   const wanted = round ?? here + by;
   const found = past.moments.find((m) => m.round >= wanted && !m.forced);
-  void lookAt(found ? found.n : by > 0 ? past.entries : 0);
+  set({ rolling: false });
+  void look(() => (found ? found.n : by > 0 ? past.entries : 0), false, found ? { round: found.round } : {});
 }
 
 /** Play a replay from here on by itself, or stop at the beat on the screen. */
@@ -143,7 +147,8 @@ export function roll() {
   const now = performance.now();
   if (rolling) return set({ rolling: false, pastPlay: pastPlay && isShowing(pastPlay) ? paused(pastPlay, now) : pastPlay });
   set({ rolling: true, pastPlay: pastPlay && continued(pastPlay, now) });
-  if (past.at >= past.entries) void look(() => 0, false);
+  // At the end it begins anew, unless the beats before the end are still to be shown.
+  if (past.at >= past.entries && !(pastPlay && isShowing(pastPlay))) void look(() => 0, false);
 }
 
 /** The next choice of a replay that plays by itself, once the beats of this one have been shown. */

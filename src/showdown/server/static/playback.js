@@ -21,6 +21,7 @@
  * @property {number} heard      the highest number that was shown; a beat up to here is never new again
  * @property {number} silent     beats up to this number were skipped or missed: no screen reader reads them out
  * @property {number} missed     first beat that was not shown because the page was cut off or hidden; 0: none
+ * @property {import("./types.js").Progress[]} opening  what was in progress before the first beat; empty if that is not known
  * @property {Record<string, string>} graves  where survivors died, by letter; counts only for those who are dead now
  */
 
@@ -44,7 +45,7 @@ export const MOST = 400;
 
 /** @param {Speed} [speed] @param {Record<string, string>} [graves] @returns {Play} */
 export function nothing(speed = "normal", graves = {}) {
-  return { beats: [], at: 0, until: 0, paused: false, left: 0, speed, heard: 0, silent: 0, missed: 0, graves };
+  return { beats: [], at: 0, until: 0, paused: false, left: 0, speed, heard: 0, silent: 0, missed: 0, opening: [], graves };
 }
 
 /** Number of the last beat known.
@@ -238,6 +239,12 @@ export function lookedAt(play, n) {
   return there.at === last(play) ? { ...there, until: 0, paused: false } : { ...there, until: 0, paused: true, left: 0 };
 }
 
+/** The number of the first beat of a round that has something to see; 0 if none of these has.
+ * @param {Beat[]} beats @param {number} round */
+export function firstOf(beats, round) {
+  return round > 0 ? (beats.find((beat) => !beat.quiet && beat.section.round >= round)?.n ?? 0) : 0;
+}
+
 /** Play what was missed from its first beat.
  * @param {Play} play @param {number} now @returns {Play} */
 export function caughtUp(play, now) {
@@ -246,9 +253,10 @@ export function caughtUp(play, now) {
 }
 
 /** All beats again from the first: a step of a replay.
- * @param {Beat[]} beats @param {Speed} speed @param {number} now @returns {Play} */
-export function begun(beats, speed, now) {
-  return added({ ...nothing(speed), at: (beats[0]?.n ?? 1) - 1 }, beats, now);
+ * @param {Beat[]} beats @param {Speed} speed @param {number} now
+ * @param {Play["opening"]} [opening] what was in progress before them @returns {Play} */
+export function begun(beats, speed, now, opening = []) {
+  return added({ ...nothing(speed), at: (beats[0]?.n ?? 1) - 1, opening }, beats, now);
 }
 
 /** A step of a replay that is looked at, without playing it.

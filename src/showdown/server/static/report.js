@@ -1,6 +1,7 @@
 /** The end of a showdown: how it went, who did what, and what comes next. */
 import { h, svg } from "./dom.js";
 import { badge, sign } from "./drawings.js";
+import { DOT, chanceAt, fallenMarks } from "./report_chart.js";
 import { id } from "./here.js";
 import { call } from "./http.js";
 import { afterDraw, listen } from "./listeners.js";
@@ -82,7 +83,7 @@ export function reportScreen(s) {
     "div",
     { class: `report is-${outcome}`, "data-dialog": "report", "data-report": outcome },
     h("header", null, portrait(view.monster), h("div", null, h("h2", null, text),
-      h("p", { class: "quiet" }, say("page.report_line", { monster: view.monster.title, level: word("level", view.monster.level), rounds: view.round, decisions: r?.decisions ?? 0 }))),
+      h("p", { class: "quiet" }, say("page.report_line", { monster: view.monster.title, level: word("level", view.monster.level), rounds: view.round, choices: r?.choices ?? 0 }))),
     h("button", { type: "button", class: "plain", "data-do": "close", "aria-label": say("page.close") }, "×")),
     r?.ended && h("p", { class: "ended" }, r.ended),
     r ? chances(r) : h("section", null, h("p", { class: "quiet", role: "status" }, say("page.report_coming"))),
@@ -120,7 +121,8 @@ function chances(r) {
   const end = r.outcome === "victory" ? 1 : r.outcome === "defeat" ? 0 : null;
   const x = (/** @type {number} */ n) => LEFT + ((WIDE - LEFT - 6) * n) / last;
   const y = (/** @type {number} */ chance) => 10 + (HIGH - 34) * (1 - chance);
-  const points = [...r.chances.map((c) => [x(c.n), y(c.chance)]), ...(end === null ? [] : [[x(last), y(end)]])];
+  const values = [...r.chances.map((c) => ({ at: x(c.n), chance: c.chance })), ...(end === null ? [] : [{ at: x(last), chance: end }])];
+  const points = values.map(({ at, chance }) => [at, y(chance)]);
   const line = points.map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`).join("");
   const rounds = r.chances.filter((c, i) => c.round !== r.chances[i - 1]?.round && c.round > 0);
   const label = (/** @type {number} */ n) => Math.min(x(n) + 3, WIDE - 20);
@@ -139,10 +141,8 @@ function chances(r) {
       svg("text", { x: LEFT - 6, y: HIGH - 6, "text-anchor": "end" }, say("page.rounds")),
       svg("path", { class: "area", d: `${line}L${points.at(-1)?.[0].toFixed(1)} ${y(0)}L${points[0][0].toFixed(1)} ${y(0)}Z` }),
       svg("path", { class: "curve", d: line }),
-      r.deaths.map((death) => {
-        const at = r.chances.findLast((c) => c.round <= death.round) ?? r.chances[0];
-        return svg("g", null, svg("title", null, death.text), svg("circle", { class: "fall", cx: x(at.n), cy: y(at.chance), r: 5 }));
-      }),
+      fallenMarks(r, x).map(({ death, at }) =>
+        svg("g", null, svg("title", null, death.text), svg("circle", { class: "fall", cx: at, cy: y(chanceAt(values, at)), r: DOT }))),
     ),
     h("p", { class: "quiet" }, r.chances_about, r.deaths.length > 0 && ` ${say("page.deaths_marked")}`),
   );

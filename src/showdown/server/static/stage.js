@@ -5,10 +5,10 @@ import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
 import { wasDrawn } from "./listeners.js";
 import { graves } from "./memory.js";
-import { glide, tumble } from "./motion.js";
+import { glide, lie, tumble } from "./motion.js";
 import { withNames } from "./people.js";
-import { current, isBehind, isShowing, readOut, ticked, untilTick } from "./playback.js";
-import { empty, isMine, newRemarks, playOf, shown } from "./store.js";
+import { current, isBehind, isLookingBack, isShowing, readOut, ticked, timeOf, untilTick } from "./playback.js";
+import { empty, isHeld, isMine, newRemarks, playOf, shown } from "./store.js";
 import { drawTable } from "./table.js";
 import { say } from "./text.js";
 import { lookToward } from "./zoom.js";
@@ -58,9 +58,12 @@ export function draw() {
   if (before.play.graves !== state.play.graves && state.table) graves(state.table, state.play.graves);
   move(before);
   if (before.play !== state.play || before.pastPlay !== state.pastPlay || before.log !== state.log || before.decision !== state.decision) speak(before);
-  if (before.decision !== state.decision || before.view !== state.view) announceTurn();
+  if (before.decision !== state.decision || before.view !== state.view || isHeld(before) !== isHeld(state)) announceTurn();
   wasDrawn(before, state);
 }
+
+/** Share of the time of a beat that its dice may tumble. */
+const TUMBLING = 0.4;
 
 /** Figures and dice move to where the new state shows them.
  * @param {State} before */
@@ -73,7 +76,10 @@ function move(before) {
     glide(was, now, isNew ? beat : null, state.turned, byId("board"));
   }
   if (!isNew) return;
-  if (beat.roll) tumble(byId("zone"));
+  const play = playOf(state);
+  // What is looked at again is known.
+  if (beat.roll && isShowing(play) && !isLookingBack(play)) tumble(byId("zone"), timeOf(beat, play) * TUMBLING);
+  else lie();
   lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
 }
 
@@ -103,7 +109,8 @@ function tick() {
 }
 
 function announceTurn() {
-  const mine = isMine(state);
+  // Without a decision the showdown is over: the title must not tell before the board does.
+  const mine = isMine(state) && !isHeld(state);
   const name = state.name || (state.view ? state.view.monster.title : say("page.title"));
   document.title = mine ? say("page.title_yours", { name }) : name;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));

@@ -4,7 +4,7 @@
  */
 import { frontOf } from "./geometry.js";
 import { merge } from "./patch.js";
-import { added, hasNews, isBehind, nothing, resumed, viewAt } from "./playback.js";
+import { added, current, hasNews, isBehind, nothing, resumed, viewAt } from "./playback.js";
 import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -170,10 +170,22 @@ function without(record, name) {
 
 // -- questions the page asks about its own state ------------------------------------------------------------------
 
-/** Does the pending decision wait until what led to it has been shown?
+/** Does the decision wait until what led to it has been shown? At an earlier moment also while its beats are looked at again.
  * @param {State} s */
 export function isHeld(s) {
-  return s.past === null && hasNews(s.play);
+  return s.past === null ? hasNews(s.play) : s.pastPlay !== null && isBehind(s.pastPlay);
+}
+
+/** At an earlier moment whose beats are being shown: the beat on the screen, which tells where the fight is.
+ * @param {State} s */
+export function pastBeat(s) {
+  return isHeld(s) && s.pastPlay !== null ? current(s.pastPlay) : null;
+}
+
+/** The round on the screen of a game that is looked back at.
+ * @param {State} s */
+export function pastRound(s) {
+  return pastBeat(s)?.section.round ?? s.past?.moments[s.past.at]?.round ?? s.past?.view.round ?? 0;
 }
 
 /** What is on the screen: the table at the beat that is played, or at the moment that is looked at. The decision is

@@ -15,7 +15,7 @@ import { forgetLog, keepLast, log } from "./log.js";
 import { chatPanel, hasCompany, unread } from "./company.js";
 import { monsterBar, sheet, survivorBars } from "./sheet.js";
 import { isBehind, isShowing } from "./playback.js";
-import { choicesBefore, dangerNow, isHeld, isKnownHere, movesTo, optionsAt, playOf, shown } from "./store.js";
+import { choicesBefore, dangerNow, isHeld, isKnownHere, movesTo, optionsAt, pastBeat, pastRound, playOf, shown } from "./store.js";
 import { keepWhole } from "./room.js";
 import { say } from "./text.js";
 import { capital } from "./words.js";
@@ -72,7 +72,7 @@ export function layTable() {
 
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
-  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, isHeld(s), isBehind(playOf(s)), s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
+  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, isHeld(s), isBehind(playOf(s)), pastBeat(s), s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
@@ -87,7 +87,7 @@ const PARTS = [
   { place: "caption", needs: (s) => [playOf(s), s.past, s.sheet, s.rolling, s.people], draw: (s, place) => show(place, caption(s)) },
   { place: "legend", needs: (s) => [s.threat, dangerNow(s), s.danger, s.seq, s.past, s.decision, isBehind(s.play)], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
-  { place: "scrub", needs: (s) => [s.past, s.entries, s.rolling, s.seats, s.host], draw: (s, place) => show(place, scrub(s)) },
+  { place: "scrub", needs: (s) => [s.past, pastRound(s), s.entries, s.rolling, s.seats, s.host], draw: (s, place) => show(place, scrub(s)) },
   { place: "analysis", needs: (s) => [s.past, s.analysis, s.analysisLeft], draw: (s, place) => show(place, isReplay && analysisPanel(s)) },
   { place: "log", needs: (s) => [s.log, s.sections, s.fence, s.past], draw: (s, place) => log(place, s) },
   { place: "monster", needs: (s) => [shown(s).view, playOf(s).at, s.learned], draw: (s, place) => show(place, monsterBar(s)) },
@@ -162,7 +162,7 @@ function magnify(s, place) {
 function scrub(s) {
   if (s.past === null) return null;
   const rounds = [...new Set(s.past.moments.map((m) => m.round))];
-  const round = s.past.moments[s.past.at]?.round ?? s.past.view.round;
+  const round = pastRound(s);
   return [
     isReplay && h("button", { type: "button", class: "plain tool is-main", "data-do": "roll", "aria-label": s.rolling ? say("page.pause") : say("page.play"), "data-key": "roll" }, sign(s.rolling ? "pause" : "play")),
     h("button", { type: "button", class: "plain tool", "data-do": "back", "aria-label": say("page.step_back"), "data-key": "back" }, sign("back"), h("kbd", { "aria-hidden": "true" }, "[")),

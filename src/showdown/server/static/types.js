@@ -383,6 +383,7 @@
  * @typedef {object} ReportDeath
  * @property {string} survivor  The survivor.
  * @property {string} name  Name for people.
+ * @property {number} n  Decisions made before the death.
  * @property {number} round  Round of the death.
  * @property {number} beat  Number of the beat.
  * @property {string} text  The death, in words.
@@ -435,6 +436,7 @@
  * @property {string} ended  How it ended, in words; empty while it goes on.
  * @property {number} rounds  Rounds begun.
  * @property {number} decisions  Decisions made.
+ * @property {number} choices  Decisions made that had more than one option.
  * @property {ReportDeath[]} deaths  Who died, in order.
  * @property {ReportSurvivor[]} survivors  Who did what.
  * @property {ReportRoll | null} best  The luckiest roll of a survivor; null if none was.
