@@ -33,7 +33,7 @@ from showdown.server.storage.schema import seats
 from showdown.server.storage.server_secret import ServerSecret, make_secret, place_of, read_secret
 from showdown.server.storage.sqlite_errors import is_damage
 from showdown.server.storage.store import BadDatabase, NotStored, Store, check_log
-from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed
+from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed, unusable
 
 BACKLOG: Final = 256
 """Connections that may wait to be accepted."""
@@ -58,6 +58,8 @@ def upgrade_database(database: str) -> tuple[str, str]:
             if store.is_sqlite:
                 identify(store)
             return changed
+    except SQLAlchemyError as error:
+        raise unusable(store.engine, error) from error
     finally:
         store.close()
 

@@ -58,13 +58,24 @@ def private_copy(original: Path, beside: Path | None = None) -> Iterator[Private
     with contextlib.ExitStack() as stack:
         try:
             with file_errors(str(original)):
-                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=".showdown-", dir=beside))
-                copy = PrivateCopy(original, Path(folder))
+                copy = PrivateCopy(original, stack.enter_context(private_folder(beside)))
                 copy.fill()
         except OSError as error:
             what = say("server.not_copied", why=error.strerror or str(error))
             raise BadDatabase(what, str(beside or tempfile.gettempdir()), say("server.fix_not_copied")) from error
         yield copy
+
+
+@contextlib.contextmanager
+def private_folder(beside: Path | None) -> Iterator[Path]:
+    try:
+        folder = tempfile.TemporaryDirectory(prefix=".showdown-", dir=beside)
+    except OSError as error:
+        # Not the name of the folder that could not be made.
+        error.filename = str(beside or tempfile.gettempdir())
+        raise
+    with folder as name:
+        yield Path(name)
 
 
 def check_name(file: Path) -> None:
