@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,9 +16,11 @@ from showdown.cli.database import (
     Database,
     default_database,
     existing,
+    kind_of_database,
     need_server,
     open_database,
-    open_for_reading,
+    reading,
+    refusing,
     sqlite_file,
 )
 from showdown.cli.help_page import command
@@ -24,7 +28,7 @@ from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import AT_LEAST_1, Json
 from showdown.engine import first_line
 from showdown.language import say
-from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, USAGE, Refusal, refuse
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, USAGE, refuse
 
 if TYPE_CHECKING:
     from showdown.server.storage.pruning import Cutoff, OldTable
@@ -63,31 +67,41 @@ def backup(
     need_server("showdown db backup")
     from showdown.server.serve import seal_copy
     from showdown.server.storage.file_guard import make_private
-    from showdown.server.storage.store import BadDatabase
+    from showdown.server.storage.private_copy import private_copy
 
     source = sqlite_file(database)
-    if file.exists():
-        raise refuse(USAGE, "cli.db.file-exists", str(file))
-    try:
-        make_private(file)
-        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as old, sqlite3.connect(file) as new:
-            old.backup(new)
-            games = new.execute("SELECT count(*) FROM game").fetchone()[0]
-        new.close()
-        old.close()
-        place = seal_copy(str(source), str(file))
-    except BadDatabase as error:
-        file.unlink(missing_ok=True)
-        raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
-    except sqlite3.Error as error:
-        file.unlink(missing_ok=True)
-        raise refuse(BAD_FILE, "cli.db.not-copied", str(source), why=error) from error
+    with refusing(str(file)):
+        if file.exists():
+            raise refuse(USAGE, "cli.db.file-exists", str(file))
+        with private_copy(source, beside=file.parent) as copy:
+            if not copy.file.exists():
+                raise refuse(BAD_FILE, "cli.db.not-ours", str(source), empty=copy.kind == "new")
+            if copy.problems:
+                raise refuse(BAD_FILE, "cli.db.not-copied", str(source), why=copy.problems[0])
+            make_private(file)
+            try:
+                games = copied(copy.file, file)
+                place = seal_copy(str(source), str(file))
+            except sqlite3.Error as error:
+                file.unlink(missing_ok=True)
+                raise refuse(BAD_FILE, "cli.db.not-copied", str(source), why=error) from error
+            except BaseException:
+                file.unlink(missing_ok=True)
+                raise
     if json:
         print_json("showdown.db/1", {"backup": str(file), "games": games})
     else:
         Screen().say(say("cli.db.backed-up", file=file, games=games))
         Screen().note(say("cli.db.backup-secret", place=place))
     return OK
+
+
+def copied(old: Path, new: Path) -> int:
+    """Let SQLite copy a database, so that the copy needs no log; the number of its games."""
+    with closing(sqlite3.connect(old)) as source, closing(sqlite3.connect(new)) as target:
+        source.backup(target)
+        count: int = target.execute("SELECT count(*) FROM game").fetchone()[0]
+        return count
 
 
 # -- check ---------------------------------------------------------------------------------------------------------
@@ -101,13 +115,17 @@ def check(
     json: Json = False,
 ) -> int:
     need_server("showdown db check", database)
-    from showdown.server.storage.integrity_check import check_integrity
+    from showdown.server.storage.integrity_check import IntegrityReport, check_integrity
 
-    store = open_for_reading(existing(database))
-    try:
-        found = check_integrity(store, replay=not quick)
-    finally:
-        store.close()
+    source = existing(database)
+    found = IntegrityReport()
+    kind = kind_of_database(source)
+    if kind != "ours":
+        found.problems.append(say("cli.db.not-ours", empty=kind == "new"))
+    else:
+        with reading(source) as there:
+            found = check_integrity(there.store, replay=not quick)
+            found.problems[:0] = there.problems
     if json:
         figures = {"games": found.games, "rows": found.rows, "damaged": found.damaged}
         print_json("showdown.db/1", {**figures, "problems": found.problems})
@@ -137,25 +155,24 @@ def repair(
     source = existing(database)
     if "://" not in new and Path(new).exists():
         raise refuse(USAGE, "cli.db.file-exists", new)
-    damaged, target = open_for_reading(source), open_database(new)
-    try:
-        with Source(target) as there:
-            if there.table_ids():
+    with reading(source) as there, closing(open_database(new)) as target:
+        with Source(target) as old:
+            if old.table_ids():
                 raise refuse(USAGE, "cli.db.not-empty", new)
-        found = copy(damaged, target)
-    finally:
-        damaged.close()
-        target.close()
+        found = copy(there.store, target)
+        found.damage[:0] = there.problems
     if json:
         figures = {"whole": found.whole, "shortened": found.shortened, "lost": found.lost}
-        print_json("showdown.db/1", {"new": new, **figures, "said": found.lines, "links": found.links})
+        said = [*found.damage, *found.lines]
+        print_json("showdown.db/1", {"new": new, **figures, "said": said, "links": found.links})
     else:
         screen = Screen()
-        for line in [*found.lines, *found.links]:
+        for line in [*found.damage, *found.lines, *found.links]:
             screen.say(line)
         figures = {"whole": found.whole, "shortened": found.shortened, "lost": len(found.lost)}
+        figures["more"] = found.may_have_lost_more
         screen.say(say("cli.db.repaired", new=new, **figures))
-    return NEGATIVE if found.lost or found.shortened else OK
+    return NEGATIVE if found.lost or found.shortened or found.strays or found.damage else OK
 
 
 # -- migrate -------------------------------------------------------------------------------------------------------
@@ -165,13 +182,10 @@ def repair(
 def migrate(*, database: Database = "", json: Json = False) -> int:
     need_server("showdown db migrate", database)
     from showdown.server.serve import upgrade_database
-    from showdown.server.storage.store import BadDatabase
     from showdown.server.storage.upgrade import NEWEST
 
-    try:
+    with refusing(database):
         before, after = upgrade_database(database or default_database())
-    except BadDatabase as error:
-        raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
     if json:
         print_json("showdown.db/1", {"before": before or None, "after": after, "newest": NEWEST})
     else:
@@ -198,15 +212,14 @@ def prune(
     from showdown.server.storage.pruning import old_tables
 
     before = limits(finished_before, older_than)
-    store = open_database(existing(database), serving=not dry_run)
+    source = existing(database)
     try:
-        with store.reading.connect() as connection:
-            old = old_tables(connection, before)
-        gone = old if dry_run else [table for table in old if removed(store, table, before)]
+        with opened_to_prune(source, dry_run) as store:
+            with store.reading.connect() as connection:
+                old = old_tables(connection, before)
+            gone = old if dry_run else [table for table in old if removed(store, table, before)]
     except SQLAlchemyError as error:
-        raise refuse(BAD_FILE, "cli.db.no-answer", hidden(store.url), why=first_line(error)) from error
-    finally:
-        store.close()
+        raise refuse(BAD_FILE, "cli.db.no-answer", hidden(source), why=first_line(error)) from error
     finished = len([table for table in gone if table.finished])
     figures = {"finished": finished, "unfinished": len(gone) - finished, "kept": len(old) - len(gone)}
     if json:
@@ -214,6 +227,19 @@ def prune(
     else:
         Screen().say(say("cli.db.pruned", tables=len(gone), dry=dry_run, **figures))
     return OK
+
+
+@contextmanager
+def opened_to_prune(database: str, dry_run: bool) -> Iterator[Store]:
+    if dry_run:
+        with reading(database) as found:
+            yield found.store
+        return
+    kind = kind_of_database(database)
+    if kind != "ours":
+        raise refuse(BAD_FILE, "cli.db.not-ours", database, empty=kind == "new")
+    with closing(open_database(database)) as store:
+        yield store
 
 
 def limits(finished_before: str, older_than: int | None) -> Cutoff:

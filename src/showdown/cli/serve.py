@@ -100,10 +100,11 @@ def run_server(w: Wanted) -> int:
     except BusyPort as error:
         store.close()
         raise refuse(USAGE, "cli.serve.busy-port", str(error)) from error
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:
+        # TypeError and UnicodeError: the host cannot be a name at all.
         store.close()
-        where = f"--host {w.host} --port {w.port}"
-        raise refuse(USAGE, "cli.serve.cannot-listen", where, why=error.strerror) from error
+        why = error.strerror if isinstance(error, OSError) else say("cli.serve.no-host")
+        raise refuse(USAGE, "cli.serve.cannot-listen", f"--host {w.host} --port {w.port}", why=why) from error
     port = listening.getsockname()[1]
     settings.address = f"{shown(lan_address() if w.lan else w.host)}:{port}"
     address = w.public_url.rstrip("/") or f"http://{shown(lan_address() if w.lan else w.host)}:{port}"
@@ -124,6 +125,9 @@ def settings_of(w: Wanted) -> Settings:
         near = nearest(w.log, LEVELS)
         where = f"--log-level {w.log}"
         raise refuse(USAGE, "cli.serve.no-level", where, level=w.log, near=near, levels=", ".join(LEVELS))
+    if not w.host.strip():
+        # Sockets take an empty name for all addresses of the machine.
+        raise refuse(USAGE, "cli.serve.empty-host", f"--host '{w.host}'")
     try:
         settings.limits.set(w.limits)
     except BadLimit as error:

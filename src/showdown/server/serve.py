@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import signal
 import socket as sockets
+import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -16,20 +18,22 @@ import uvicorn
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from showdown.engine import first_line
 from showdown.language import say
 from showdown.lookup.extras import installing
 from showdown.server.http.app import Services, Settings, build
 from showdown.server.http.connection_limits import HEAD_BYTES, PAGE, limited_protocol
 from showdown.server.http.limits import EXIT_SECONDS, FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
 from showdown.server.sandbox.worker_pool import WorkerPool
-from showdown.server.storage.address import check_place, check_schema, quick_check, url_of
-from showdown.server.storage.file_guard import make_private
+from showdown.server.storage.address import check_place, check_schema, file_errors, quick_check, url_of
+from showdown.server.storage.file_guard import connect_read_only, make_private
+from showdown.server.storage.file_identity import FOREIGN, identify, is_foreign_log, kind_of
 from showdown.server.storage.index_repair import mend_order
 from showdown.server.storage.schema import seats
 from showdown.server.storage.server_secret import ServerSecret, make_secret, place_of, read_secret
 from showdown.server.storage.sqlite_errors import is_damage
-from showdown.server.storage.store import BadDatabase, NotStored, Store
-from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed
+from showdown.server.storage.store import BadDatabase, NotStored, Store, check_log
+from showdown.server.storage.upgrade import bring_up_to_date, holds_sealed, unusable
 from showdown.server.websocket.frame_limits import limited_websocket
 
 BACKLOG: Final = 256
@@ -46,9 +50,17 @@ def upgrade_database(database: str) -> tuple[str, str]:
     """Upgrade a database; the revisions before and after.  Raises BadDatabase."""
     store = create_store(database)
     try:
-        if store.is_sqlite:
-            make_private(Path(database).absolute())
-        return upgrade_store(store, database)
+        with file_errors(database):
+            if store.is_sqlite:
+                check_files(Path(database))
+                make_private(Path(database).absolute())
+                check_log(Path(database))
+            changed = upgrade_store(store, database)
+            if store.is_sqlite:
+                identify(store)
+            return changed
+    except SQLAlchemyError as error:
+        raise unusable(store.engine, error) from error
     finally:
         store.close()
 
@@ -59,17 +71,23 @@ def open_store(database: str, serving: bool = True, make: Callable[[str], Store]
     ``serving``: keep other servers from a SQLite file.  ``make``: makes the store from its URL.  Raises BadDatabase.
     """
     store = create_store(database, make)
-    try:
-        prepare(store, database, serving)
-    except BadDatabase:
-        store.close()
-        raise
+    # While this connection is open, SQLite does not write its log into the file of a database that is refused.
+    with contextlib.ExitStack() as anchor:
+        try:
+            with file_errors(database):
+                if store.is_sqlite:
+                    check_files(Path(database))
+                    if serving:
+                        store.guard_file(Path(database).absolute())
+                    anchor.enter_context(reader_of(Path(database)))
+                prepare(store, database, serving)
+        except BaseException:
+            store.close()
+            raise
     return store
 
 
 def prepare(store: Store, database: str, serving: bool) -> None:
-    if serving and store.is_sqlite:
-        store.guard_file(Path(database).absolute())
     upgrade_store(store, database)
     if store.is_sqlite:
         check_schema(store.reading)
@@ -77,20 +95,43 @@ def prepare(store: Store, database: str, serving: bool) -> None:
         if serving:
             mend_order(store)
         try:
+            identify(store)
             # Sync what a killed server wrote, before any client sees it.
             store.checkpoint(empty=True)
-        except NotStored as error:
-            what = say("server.disk_refuses", why=str(error))
+        except (NotStored, SQLAlchemyError) as error:
+            what = say("server.disk_refuses", why=first_line(error))
             raise BadDatabase(what, database, say("server.fix_disk_full")) from error
     check_secret(store)
     if store.guard is not None:
         store.guard.watch()
 
 
+def check_files(path: Path) -> None:
+    """Raises BadDatabase for a file that is neither new nor ours, or whose log belongs to another database.
+
+    Before SQLite opens it: that would write the log into the file.
+    """
+    if is_foreign_log(path):
+        raise BadDatabase(say("server.log_foreign"), f"{path.resolve()}-wal", say("server.fix_log_foreign"))
+    if kind_of(path) == FOREIGN:
+        raise BadDatabase(say("server.not_ours"), str(path), say("server.fix_not_ours"))
+
+
+@contextlib.contextmanager
+def reader_of(path: Path) -> Iterator[None]:
+    """Keep a connection open that cannot write; none if SQLite cannot read the file."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
+            connection = stack.enter_context(contextlib.closing(connect_read_only(path)))
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        yield
+
+
 def create_store(database: str, make: Callable[[str], Store] = Store) -> Store:
     url = url_of(database)
     if url.startswith("sqlite"):
-        check_place(Path(database).absolute())
+        with file_errors(database):
+            check_place(Path(database).absolute())
     try:
         store = make(url)
     except ImportError as error:
@@ -125,6 +166,7 @@ def seal_copy(database: str, copy: str) -> Path:
         if store.secret.key is None and not holds_sealed(store.engine):
             store.secret = make_secret(place_of(database))
         bring_up_to_date(store.engine, store.secret)
+        identify(store, anew=True)
     finally:
         store.close()
     return place_of(database)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +36,22 @@ def hidden(url: str) -> str:
         return make_url(url).render_as_string(hide_password=True)
     except SQLAlchemyError:
         return url.partition("://")[0] + "://..."
+
+
+NO_PERMISSION: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+
+
+@contextlib.contextmanager
+def file_errors(path: str) -> Iterator[None]:
+    """Raise BadDatabase instead of an OSError about a file: it is no bug of ours that a file cannot be used."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            raise
+        what = say("server.file_unusable", why=error.strerror or str(error))
+        denied = error.errno in NO_PERMISSION
+        raise BadDatabase(what, str(error.filename or path), say("server.fix_file_unusable", denied=denied)) from error
 
 
 NETWORK: Final = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "fuse.sshfs", "ceph", "glusterfs"})

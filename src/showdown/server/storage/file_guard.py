@@ -36,15 +36,43 @@ class Exchanged(Exception):
 
 def make_private(path: Path) -> None:
     """Let only the owner read and write this file and the files beside it; creates it if it does not exist."""
-    with contextlib.suppress(FileExistsError):
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE))
-    # SQLite puts its log beside the file itself, not beside a link to it.
+    # SQLite creates the file that a link names, and puts its log beside that.
     real = path.resolve()
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(real, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE))
     for file in [real, *[Path(f"{real}{end}") for end in BESIDE]]:
         # A file of another user cannot be changed; SQLite then says whether it can be used.
         with contextlib.suppress(FileNotFoundError, PermissionError):
             if file.stat().st_mode & 0o077:
                 file.chmod(PRIVATE)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Create a folder and those above it that do not exist, so that only the owner can use them."""
+    if not folder.exists():
+        make_private_folder(folder.parent)
+        folder.mkdir(0o700, exist_ok=True)
+
+
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write the file."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+def is_served(path: Path) -> bool:
+    """Does a server use this file, by this name or another one?  False if that cannot be known."""
+    try:
+        import fcntl
+    except ImportError:
+        return False
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+    return False
 
 
 class FileGuard:

@@ -63,6 +63,16 @@ def pages_of(file: Path) -> dict[int, bytes]:
     return pages | logged_pages(log_of(file))
 
 
+def missing_pages(file: Path) -> tuple[int, int]:
+    """How many pages are missing or cut off, and how many there should be; 0 if the header does not say."""
+    pages = pages_of(file)
+    size = len(pages.get(1, b""))
+    whole = int.from_bytes(pages.get(1, b"")[28:32], "big")
+    there = len([number for number, page in pages.items() if number <= whole and len(page) == size])
+    # A damaged header may say anything.
+    return (max(0, whole - there), whole) if whole < 2**20 else (0, 0)
+
+
 def logged_pages(log: bytes) -> dict[int, bytes]:
     """The pages of all whole transactions in a write-ahead log, whether or not its own checksums fit."""
     pages: dict[int, bytes] = {}

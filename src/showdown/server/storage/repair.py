@@ -30,10 +30,16 @@ class RepairReport:
         """Tables copied up to their last good row, or with new links."""
         self.lost: list[str] = []
         """Ids of the tables that could not be copied."""
+        self.strays = 0
+        """Ids of which only some rows are left."""
+        self.damage: list[str] = []
+        """What is wrong with the file and its pages, one line each; not what that means for the tables."""
         self.lines: list[str] = []
         """What was lost, one line each."""
         self.links: list[str] = []
         """New links of the seats whose rows were damaged."""
+        self.may_have_lost_more = False
+        """May there have been tables of which no row is left?"""
 
 
 def repair(damaged: Store, new: Store, replay: bool = True) -> RepairReport:
@@ -46,6 +52,8 @@ def repair(damaged: Store, new: Store, replay: bool = True) -> RepairReport:
         ids = source.table_ids()
         for id in ids:
             copy_table(source.table(id), damaged.secret, new.secret, target, report, replay)
+        report.damage = [*source.pages, *[say("server.check_read", why=error) for error in source.errors]]
+        report.may_have_lost_more = bool(source.missing) or bool(source.pages and not ids)
     return report
 
 
@@ -54,6 +62,7 @@ def copy_table(
 ) -> None:
     damage = found.damage()
     if found.is_stray:
+        report.strays += 1
         report.lines.append(f"{shown(found.id)}: {say('server.check_stray', rows=len(found.rows) + len(found.seats))}")
         return
     if found.game is None or damage.game or not damage.good:

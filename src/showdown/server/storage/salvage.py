@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from showdown.engine import first_line
 from showdown.language import say
 from showdown.server.storage.checksums import Damage, damage_of, of_game, of_journal_row, of_seat
-from showdown.server.storage.raw_pages import rows_in
+from showdown.server.storage.raw_pages import missing_pages, rows_in
 from showdown.server.storage.schema import chats, games, journal, metadata, seats, snapshots
 from showdown.server.storage.store import Store
 from showdown.server.storage.write_ahead_log import lost_commits
@@ -69,6 +69,8 @@ class Source:
         self.file = Path(store.reading.url.database or "")
         self.pages: list[str] = []
         """What SQLite says about its own file; empty if all is well."""
+        self.missing = 0
+        """Pages that the header of a SQLite file counts and that neither the file nor its log holds."""
         self.errors: list[str] = []
         """What SQLite said while it was read.  Which rows are lost by it, the tables themselves show."""
         self.found: dict[str, dict[str, list[Row]]] = {}
@@ -78,6 +80,10 @@ class Source:
 
     def __enter__(self) -> Source:
         self.connection = self.connect()
+        if self.pages and self.store.is_sqlite:
+            self.missing, whole = missing_pages(self.file)
+            if self.missing:
+                self.pages.insert(0, say("server.check_missing_pages", missing=self.missing, whole=whole))
         if self.pages:
             self.collect()
         return self

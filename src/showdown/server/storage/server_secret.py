@@ -23,7 +23,7 @@ from typing import Any, Final
 import platformdirs
 
 from showdown.language import say
-from showdown.server.storage.file_guard import PRIVATE
+from showdown.server.storage.file_guard import PRIVATE, make_private_folder
 
 VARIABLE: Final = "SHOWDOWN_SECRET_FILE"
 """The environment variable that names another file."""
@@ -157,6 +157,11 @@ def read_secret(place: Path) -> ServerSecret:
     return ServerSecret(key, "", str(place))
 
 
+def new_secret() -> ServerSecret:
+    """A secret that is stored nowhere."""
+    return ServerSecret(secrets.token_bytes(BYTES))
+
+
 def make_secret(place: Path, key: bytes | None = None) -> ServerSecret:
     """Write a new secret, private and on disk before anything is sealed with it; an existing one is kept.
 
@@ -164,7 +169,7 @@ def make_secret(place: Path, key: bytes | None = None) -> ServerSecret:
     """
     key = key or secrets.token_bytes(BYTES)
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(place.parent)
         handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
         try:
             with os.fdopen(handle, "w", encoding="ascii") as out:

@@ -16,7 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, pool, select, text, update
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, func, insert, pool, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from showdown.language import say
@@ -112,8 +112,9 @@ class Store:
                 event.listen(engine, "connect", set_idle_timeout)
             return engine
         # SQLite needs one connection per thread.
+        # Not as a URL: there %, ? and # mean something else, and another file would be opened.
         engine = create_engine(
-            self.url,
+            URL.create("sqlite", database=self.url.removeprefix("sqlite:///")),
             poolclass=pool.SingletonThreadPool,
             connect_args={"timeout": BUSY_MS / 1000},
             hide_parameters=True,
@@ -156,9 +157,7 @@ class Store:
             self.guard.lock()
         except InUse as error:
             raise BadDatabase(say("server.database_in_use"), str(path), say("server.fix_database_in_use")) from error
-        lost = lost_commits(path)
-        if lost:
-            raise BadDatabase(say("server.log_damaged", commits=lost), str(path), say("server.fix_structure"))
+        check_log(path)
 
     def close(self) -> None:
         """Finish the waiting writes, then stop."""
@@ -459,6 +458,13 @@ class Store:
     async def count(self) -> int:
         wanted = select(func.count()).select_from(games)
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
+
+def check_log(path: Path) -> None:
+    """Raises BadDatabase if the write-ahead log of a SQLite file is damaged: SQLite would throw the rest away."""
+    lost = lost_commits(path)
+    if lost:
+        raise BadDatabase(say("server.log_damaged", commits=lost), str(path), say("server.fix_structure"))
 
 
 def check_fencing_token(connection: Connection, game: str, fencing_token: int) -> None:

@@ -67,12 +67,17 @@ def bring_up_to_date(engine: Engine, secret: ServerSecret) -> tuple[str, str]:
             raise BadDatabase(str(error), secret.place, say("server.fix_no_secret")) from error
         return before, version_of(engine)
     except SQLAlchemyError as error:
-        if is_damage(error):
-            what = say("server.damaged", why=first_line(error))
-            raise BadDatabase(what, str(engine.url.database), say("server.fix_structure")) from error
-        what = say("server.database_unusable", why=first_line(error))
-        where = engine.url.render_as_string(hide_password=True)
-        raise BadDatabase(what, where, say("server.fix_database_unusable")) from error
+        raise unusable(engine, error) from error
+
+
+def unusable(engine: Engine, error: SQLAlchemyError) -> BadDatabase:
+    """What this error of the database means for the person who runs the server."""
+    if is_damage(error):
+        what = say("server.damaged", why=first_line(error))
+        return BadDatabase(what, str(engine.url.database), say("server.fix_structure"))
+    what = say("server.database_unusable", why=first_line(error))
+    where = engine.url.render_as_string(hide_password=True)
+    return BadDatabase(what, where, say("server.fix_database_unusable"))
 
 
 def forget_deleted(engine: Engine) -> None:

@@ -94,3 +94,35 @@ def summed(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
         first = (first + numbers[i] + second) & 0xFFFFFFFF
         second = (second + numbers[i + 1] + first) & 0xFFFFFFFF
     return first, second
+
+
+def transactions(log: bytes) -> list[list[int]]:
+    """Where the pages of each transaction begin that SQLite takes over from this log."""
+    out: list[list[int]] = []
+    order, size, waiting = order_of(log), page_size(log), []
+    sums = summed(log[:24], (0, 0), order) if len(log) > HEADER else (0, 0)
+    if int.from_bytes(log[:4], "big") not in MAGIC or sums != sums_at(log, 24):
+        return out
+    for at in frames(log):
+        sums = summed(log[at : at + 8] + log[at + FRAME : at + FRAME + size], sums, order)
+        if sums != sums_at(log, at + 16) or log[at + 8 : at + 16] != log[16:24]:
+            break
+        waiting.append(at)
+        if is_commit(log, at):
+            out.append(waiting)
+            waiting = []
+    return out
+
+
+def number_at(log: bytes, at: int) -> int:
+    """The number of the page in this frame."""
+    return int.from_bytes(log[at : at + 4], "big")
+
+
+def page_at(log: bytes, at: int) -> bytes:
+    return log[at + FRAME : at + FRAME + page_size(log)]
+
+
+def length_after(log: bytes, at: int) -> int:
+    """Pages of the database after the transaction that this frame ends."""
+    return int.from_bytes(log[at + 4 : at + 8], "big")
