@@ -104,27 +104,28 @@ decks: {ai: [straw-blow], hit_locations: [plate]}
 """,
         to_hit(9, 2),
     ).choose("act:a", "attack:founding-stone")
-    assert odds(g) == {"wound:plate": "no wound possible; critical 10 %"}
+    assert odds(g) == {"wound:plate": "no wound possible; critical effect 10 %"}
 
 
 def test_a_slung_stone_needs_no_roll() -> None:
     g = armed("founding-stone")
-    assert odds(g)["use:founding-stone:sling"] == "100 % to wound; critical 100 %"
+    assert odds(g)["use:founding-stone:sling"] == "100 % critical wound"
     g = armed("founding-stone", locations="beasts-knee, strange-hand").choose("use:founding-stone:sling")
     assert set(odds(g).values()) == {"critical for certain"}
 
 
-def test_the_tag_of_a_sling_promises_no_more_than_the_chance_of_a_wound() -> None:
-    # The Glorious Mane is impervious: a critical there is no wound.
+def test_the_chances_of_a_sling_exclude_each_other() -> None:
+    # The Glorious Mane is impervious: its critical is no wound, so that criticals are likelier than wounds.
     g = armed("founding-stone", locations="glorious-mane, beasts-knee, strange-hand, beasts-femur")
     s, d = stage_act(g.game.state, 0)
     option = d.find("use:founding-stone:sling")
     found = survivor_attack_odds(Staged(s, 0, option, []), "fixed")
     tag = option_odds(s, d, option)
     assert found.criticals.p_any > found.wounds.p_any
-    assert (
-        tag is not None
-        and tag.text == f"{round(100 * found.wounds.p_any)} % to wound; critical {round(100 * found.criticals.p_any)} %"
+    wound, effect = found.wounds.p_any, found.criticals.p_any - found.wounds.p_any
+    assert tag is not None
+    assert tag.text == (
+        f"{round(100 * wound)} % critical wound, {round(100 * effect)} % critical effect without a wound"
     )
 
 

@@ -151,19 +151,26 @@ def stone_on(s: State, location: HitLocation) -> OptionOdds:
 
 
 def stone_thrown(s: State, spec: Spec) -> OptionOdds:
-    """A slung stone before its location is drawn: how likely it wounds, and how likely it is a critical."""
-    wound = critical = 0.0
+    """A slung stone before its location is drawn: the ways it can end, which exclude each other.
+
+    A critical has its effect on an impervious location, too, so that criticals can be likelier than wounds.
+    """
+    # Chances by result: does the location take a wound, is it a critical?
+    ends: dict[tuple[bool, bool], float] = {}
+    # A wound may still fail afterwards.  [R-WST-09]
+    holds = (s.wounds_fail - 1) / len(FACES) if s.wounds_fail else 1.0
     for cards, likely in outcomes_of(spec):
         location = s.catalog.hit_location(cards[0])
         if location.trap or takes_hit(s.catalog, location):
             continue
         result = judge_sling(s, location)
-        critical += likely if result == CRITICAL else 0.0
-        wound += likely if result != FAILURE and not kinds_of(s, location) & IMPERVIOUS else 0.0
-    if s.wounds_fail:
-        # A wound may still fail afterwards.  [R-WST-09]
-        wound *= (s.wounds_fail - 1) / len(FACES)
-    return OptionOdds(say("odds.sling", wound=percent(wound), critical=percent(critical) if critical else ""))
+        critical = result == CRITICAL
+        wounds = 0.0 if result == FAILURE or kinds_of(s, location) & IMPERVIOUS else holds
+        for wounded, part in ((True, wounds), (False, 1.0 - wounds)):
+            ends[wounded, critical] = ends.get((wounded, critical), 0.0) + likely * part
+    named = {"sling_critical": (True, True), "sling_wound": (True, False), "sling_effect": (False, True)}
+    told = [say(f"odds.{key}", chance=percent(ends[end])) for key, end in named.items() if ends.get(end)]
+    return OptionOdds(say("odds.sling", ends=", ".join(told)))
 
 
 def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> OptionOdds:
