@@ -124,7 +124,7 @@ export function wasLongPress() {
 /** Say what a button with a sign does; a finger has no pointer to rest on it.
  * @param {Element} target */
 function nameTool(target) {
-  const text = target.closest(":is(button, a)[aria-label]:not([data-option])")?.getAttribute("aria-label");
+  const text = target.closest(":is(button, a)[aria-label]:not([data-option], [data-card])")?.getAttribute("aria-label");
   if (!text) return false;
   tellBriefly(text);
   return true;
