@@ -181,6 +181,27 @@ def test_passing_says_what_the_attack_needs() -> None:
     assert any(text is not None and wanted.fullmatch(text) for text in told)
 
 
+def test_numbers_that_are_not_those_of_the_card_have_their_reason() -> None:
+    """A card said 2 dice and damage 1, the option 3 dice, the hit 2 damage, and nothing said why."""
+    game = Game.showdown("white-lion", "level-2", seed=3, party="lion-hunters")
+    asked, hits = set(), set()
+    for _ in range(400):
+        if game.over:
+            break
+        d = game.decision
+        if d.kind == "flow" and (found := option_odds(game.state, d, d.find("done"))):
+            asked.add(found.text)
+        if d.kind == "hit":
+            hits.add(Narrator(game.state).question(d))
+        game.choose(d.options[0])
+    assert asked and hits
+    assert all(re.search(r"on (\d) dice.*; \1 dice: card \d, White Lion \+\d", text) for text in asked)
+    hits = {text for text in hits if "do the arms" not in text}
+    assert all(re.search(r"deals? \d damage \(card \d, White Lion \+\d\)", text) for text in hits)
+    attacks = [Narrator(game.state).narrate(event) for event in game.events if event.kind == "monster-attacks"]
+    assert attacks and all("White Lion +" in text for text in attacks)
+
+
 def test_a_roll_on_a_card_names_its_rows() -> None:
     g = armed("whisker-harp", in_play="enraged")
     assert odds(g)["use:whisker-harp:play"] == "rolls 1d10: 6+ 50 %"
