@@ -98,3 +98,52 @@ def test_a_long_press_on_gear_shows_its_card(chromium: Browser, server: Running,
         page.wait_for_selector(f'#explained:not([hidden]) [data-key="card-{card}"]')
         assert seat.root("decision") == was
         assert seat.trouble == []
+
+
+def test_a_tile_shows_its_footprint_at_the_first_tap(chromium: Browser, server: Running) -> None:
+    table = brought(server, lambda d, v: d["kind"] == "lay_tile" and "2 x 2" in d["question"])
+    with Seat(chromium, server, **PHONE).sit(table, "p1") as seat:
+        page = seat.page
+        page.wait_for_selector("[data-legal]")
+        page.touchscreen.tap(*middle(page, "[data-legal] >> nth=40"))
+        page.wait_for_selector("#board .is-selected[data-spaces='4']", state="attached")
+        assert seat.trouble == []
+
+
+def test_a_mouse_looks_through_the_card_over_the_board(chromium: Browser, server: Running) -> None:
+    """The card of the monster hid terrain and spaces that could be chosen."""
+    table = brought(
+        server,
+        lambda d, v: d["kind"] in ("pick_target", "monster_path") and any(o["cell"] for o in d["options"]),
+        seed=7,
+    )
+    with Seat(chromium, server, **LARGE).sit(table, "p1") as seat:
+        page = seat.page
+        page.wait_for_selector("#zone .card-now")
+        box = page.locator("#zone .card-now").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_selector("#zone.is-clear", state="attached")
+        page.mouse.move(box["x"] + box["width"] + 60, box["y"] + box["height"] + 60)
+        page.wait_for_selector("#zone:not(.is-clear)", state="attached")
+
+
+def test_a_browser_without_a_name_is_asked_for_one(chromium: Browser, server: Running) -> None:
+    """Not where one person has all seats; two seats of one person have different names."""
+    table = server.open(story="first-story", players=2, seed=30)
+    with Seat(chromium, server).sit(table, "p1", "p2") as both:
+        assert both.page.locator(".who-are-you").count() == 0
+        both.page.click("[data-do=links]")
+        both.page.fill("#my-name", "Mira")
+        both.page.press("#my-name", "Enter")
+        both.page.wait_for_selector("text=Mira (player 1)")
+        names = both.page.locator(".people .name").all_inner_texts()
+        assert sorted(names) == ["Mira (player 1)", "Mira (player 2)"]
+        assert both.trouble == []
+    table = server.open(story="first-story", players=2, seed=30)
+    with Seat(chromium, server).sit(table, "p2") as seat:
+        seat.page.fill(".who-are-you [name=name]", "Nils")
+        seat.page.press(".who-are-you [name=name]", "Enter")
+        seat.page.wait_for_selector("[data-seat=p2] >> text=Nils")
+        seat.page.wait_for_selector(".who-are-you", state="detached")
+        assert seat.trouble == []

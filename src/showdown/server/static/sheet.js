@@ -35,7 +35,8 @@ function onSheet(s) {
   return (
     there(s.opened) || there(decision?.about?.survivor) || (behind && there(lastNamed(playOf(s)))) ||
     there(behind ? null : doing.map((p) => ("survivor" in p ? p.survivor : "attacker" in p ? p.attacker : "target" in p ? p.target : null)).find((x) => x)) ||
-    own.find(([, v]) => v.alive && !v.acted)?.[0] || own.find(([, v]) => v.alive)?.[0] || Object.keys(view.survivors)[0] || ""
+    // Who can act now; a survivor who is knocked down cannot.
+    there(decision?.options.find((o) => o.verb === "act")?.survivor) || own.find(([, v]) => v.alive && !v.acted)?.[0] || own.find(([, v]) => v.alive)?.[0] || Object.keys(view.survivors)[0] || ""
   );
 }
 
