@@ -16,10 +16,10 @@ LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 HIDDEN = """() => {
     const bar = document.querySelector("#bar").getBoundingClientRect();
-    const tools = document.querySelector("#bar .tools").getBoundingClientRect();
+    const foot = document.querySelector("#bar .bar-foot").getBoundingClientRect();
     return [...document.querySelectorAll("#bar > .options .option")].filter((one) => {
         const box = one.getBoundingClientRect();
-        return box.top < bar.top || box.bottom > tools.top + 1;
+        return box.top < bar.top || box.bottom > foot.top + 1;
     }).map((one) => one.dataset.option);
 }"""
 """Options that must be scrolled to."""

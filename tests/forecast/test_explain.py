@@ -254,7 +254,7 @@ def test_a_space_is_measured_for_whoever_would_stand_there() -> None:
     )
     front = explain_space(s, "K10", "b")
     assert front[2].startswith(
-        "Of the 2 cards that can come next, 1 would target Survivor B; "
+        "Of the 2 cards that may be in the deck, 1 would target Survivor B; "
         "on 1 of them the White Lion could run Survivor B over."
     )
     far = explain_space(s, "A16")
@@ -270,9 +270,19 @@ def test_a_space_with_somebody_on_it_is_about_that_one() -> None:
 def test_the_base_walls_and_hidden_spaces() -> None:
     s = position(FRIENDS + "terrain: [{id: toppled-pillar, at: P3, facing: north}, {id: tall-grass, at: B2}]\n")
     assert explain_space(s, "L9") == ["L9: the White Lion is on this space."]
-    assert "P3 (Toppled Pillar): " in explain_space(s, "P3")[0]
-    assert explain_space(s, "P3")[1] == "Impassable: survivors cannot stand there."
-    assert explain_space(s, "B2")[0].startswith("B2 (Tall Grass): ")
+    wall, across, place, taken = explain_space(s, "P3")[:4]
+    assert wall.startswith("Toppled Pillar: Obstacle (blocks the view), impassable (")
+    assert across.startswith("Toppled Pillar: Cross (") and place.startswith("P3 (Toppled Pillar): ")
+    assert taken == "Impassable: survivors cannot stand there."
+
+
+def test_a_space_begins_with_what_its_terrain_does() -> None:
+    """It told distances and rules, and not what the terrain is good for."""
+    s = position(FRIENDS + "terrain: [{id: tall-grass, at: B2}]\n")
+    lines = explain_space(s, "B2")
+    assert lines[0] == "Tall Grass: Survivors who stand in it have +2 evasion."
+    assert not any("Setup" in line for line in lines)
+    assert any(line.startswith("B2 (Tall Grass): ") for line in lines)
 
 
 def test_a_space_while_the_survivors_are_being_placed() -> None:

@@ -104,27 +104,28 @@ decks: {ai: [straw-blow], hit_locations: [plate]}
 """,
         to_hit(9, 2),
     ).choose("act:a", "attack:founding-stone")
-    assert odds(g) == {"wound:plate": "no wound possible; critical 10 %"}
+    assert odds(g) == {"wound:plate": "no wound possible; critical effect 10 %"}
 
 
 def test_a_slung_stone_needs_no_roll() -> None:
     g = armed("founding-stone")
-    assert odds(g)["use:founding-stone:sling"] == "100 % to wound; critical 100 %"
+    assert odds(g)["use:founding-stone:sling"] == "100 % critical wound"
     g = armed("founding-stone", locations="beasts-knee, strange-hand").choose("use:founding-stone:sling")
     assert set(odds(g).values()) == {"critical for certain"}
 
 
-def test_the_tag_of_a_sling_promises_no_more_than_the_chance_of_a_wound() -> None:
-    # The Glorious Mane is impervious: a critical there is no wound.
+def test_the_chances_of_a_sling_exclude_each_other() -> None:
+    # The Glorious Mane is impervious: its critical is no wound, so that criticals are likelier than wounds.
     g = armed("founding-stone", locations="glorious-mane, beasts-knee, strange-hand, beasts-femur")
     s, d = stage_act(g.game.state, 0)
     option = d.find("use:founding-stone:sling")
     found = survivor_attack_odds(Staged(s, 0, option, []), "fixed")
     tag = option_odds(s, d, option)
     assert found.criticals.p_any > found.wounds.p_any
-    assert (
-        tag is not None
-        and tag.text == f"{round(100 * found.wounds.p_any)} % to wound; critical {round(100 * found.criticals.p_any)} %"
+    wound, effect = found.wounds.p_any, found.criticals.p_any - found.wounds.p_any
+    assert tag is not None
+    assert tag.text == (
+        f"{round(100 * wound)} % critical wound, {round(100 * effect)} % critical effect without a wound"
     )
 
 
@@ -178,6 +179,27 @@ def test_passing_says_what_the_attack_needs() -> None:
         game.choose(d.options[0])
     wanted = re.compile(r"needs \d\+.*, if the White Lion reaches \w+")
     assert any(text is not None and wanted.fullmatch(text) for text in told)
+
+
+def test_numbers_that_are_not_those_of_the_card_have_their_reason() -> None:
+    """A card said 2 dice and damage 1, the option 3 dice, the hit 2 damage, and nothing said why."""
+    game = Game.showdown("white-lion", "level-2", seed=3, party="lion-hunters")
+    asked, hits = set(), set()
+    for _ in range(400):
+        if game.over:
+            break
+        d = game.decision
+        if d.kind == "flow" and (found := option_odds(game.state, d, d.find("done"))):
+            asked.add(found.text)
+        if d.kind == "hit":
+            hits.add(Narrator(game.state).question(d))
+        game.choose(d.options[0])
+    assert asked and hits
+    assert all(re.search(r"on (\d) dice.*; \1 dice: card \d, White Lion \+\d", text) for text in asked)
+    hits = {text for text in hits if "do the arms" not in text}
+    assert all(re.search(r"deals? \d damage \(card \d, White Lion \+\d\)", text) for text in hits)
+    attacks = [Narrator(game.state).narrate(event) for event in game.events if event.kind == "monster-attacks"]
+    assert attacks and all("White Lion +" in text for text in attacks)
 
 
 def test_a_roll_on_a_card_names_its_rows() -> None:

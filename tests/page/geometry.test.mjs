@@ -92,6 +92,8 @@ test("a note lies beside what it speaks of, not over what must be seen", () => {
   assert.deepEqual(besides(size, box(400, 100, 640, 140), [], room), { x: 400, y: 152 }, "below it between the edges");
   assert.deepEqual(besides(size, box(400, 700, 640, 740), [], room), { x: 400, y: 488 }, "above it at the bottom");
   assert.deepEqual(besides(size, box(100, 100, 140, 140), [box(200, 100, 240, 140)], room), { x: 100, y: 152 }, "what must be seen is to the right");
+  assert.deepEqual(besides(size, box(100, 100, 140, 140), [], room, [box(200, 100, 240, 140)]), { x: 100, y: 152 }, "a figure is to the right");
+  assert.deepEqual(besides(size, box(100, 100, 140, 140), [], room, [room]), { x: 152, y: 92 }, "figures everywhere");
   assert.deepEqual(besides({ width: 2000, height: 900 }, box(100, 100, 140, 140), [], room), { x: 8, y: 8 }, "too large for the room");
   assert.deepEqual(unionOf([box(1, 2, 3, 4), box(0, 3, 2, 9)]), box(0, 2, 3, 9));
 });

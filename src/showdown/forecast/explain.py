@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.cells import cell_named
+from showdown.content.card_sentences import standing_lines
 from showdown.forecast.summary import Outlook, card_named
 from showdown.forecast.upcoming import before_the_draw, cards_that_may_come
 from showdown.forecast.what_if import Node, drawing, draws, play_card, take_turn, try_location
@@ -283,10 +284,11 @@ def space_explanation(s: State, space: str, who: str = "") -> Explanation:
     teller = Teller(s)
     facts: dict[str, Any] = {"cell": cell, "terrain": ""}
     title = teller.say("space_name", facts)
+    ground = terrain_lines(s, cell)
     if s.monster.cell < 0:
-        return teller.explanation([ExplanationLine(teller.say("space_off", facts))], title)
+        return teller.explanation([*ground, ExplanationLine(teller.say("space_off", facts))], title)
     if s.foot.base[s.monster.cell] >> cell & 1:
-        return teller.explanation([ExplanationLine(teller.say("space_base", facts), about=title)], title)
+        return teller.explanation([*ground, ExplanationLine(teller.say("space_base", facts), about=title)], title)
     thought = survivor_thought_of(s, cell, who)
     other = before_the_draw(s)
     other.survivors[thought].cell = cell
@@ -294,7 +296,7 @@ def space_explanation(s: State, space: str, who: str = "") -> Explanation:
     facts |= measured(other, thought)
     title = teller.say("space_name", facts)
     measures = teller.say("space", facts, "R-BRD-05", "R-BRD-08", "R-BRD-09", "R-BRD-10", "R-BRD-12")
-    lines = [ExplanationLine(measures, about=title)]
+    lines = [*ground, ExplanationLine(measures, about=title)]
     v = other.survivors[thought]
     if s.survivors[thought].cell != cell:
         if other.blocked >> cell & 1 and not other.heights >> cell & 1:
@@ -303,6 +305,15 @@ def space_explanation(s: State, space: str, who: str = "") -> Explanation:
     lines.append(ExplanationLine(teller.say("space_threat", facts, "R-TGT-04")))
     lines += [*card_lines(other, thought, teller), *weapon_lines(other, thought, teller)]
     return teller.explanation(lines, title)
+
+
+def terrain_lines(s: State, cell: int) -> list[ExplanationLine]:
+    """What the terrain on a space does, without how it was set up."""
+    lines: list[ExplanationLine] = []
+    for card in dict.fromkeys([tile.card for tile in s.tiles if tile.mask >> cell & 1]):
+        terrain = s.catalog.terrain(card)
+        lines += [ExplanationLine(text, about=terrain.title) for text in standing_lines(s.catalog, terrain)]
+    return lines
 
 
 def survivor_thought_of(s: State, cell: int, who: str) -> int:

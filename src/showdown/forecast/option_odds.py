@@ -17,7 +17,7 @@ from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
 from showdown.language import current_language, say
 from showdown.model.cards import HitLocation
-from showdown.model.ids import CRITICAL, EARLY_IRON, FAILURE, IMPERVIOUS, NO_PROGRAM, NOBODY, SHARP
+from showdown.model.ids import CRITICAL, EARLY_IRON, FAILURE, IMPERVIOUS, NO_PROGRAM, NOBODY, SHARP, SPEED
 from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
@@ -26,7 +26,7 @@ from showdown.rules.gear.conditional_bonuses import special_rules
 from showdown.rules.monster.attack import needed_in
 from showdown.rules.monster.hit_locations import WoundAttempt, judge, judge_sling
 from showdown.rules.programs import RunProgram
-from showdown.rules.queries import die_hits
+from showdown.rules.queries import die_hits, monster_stat
 from showdown.rules.survivor.attack import AttackRolls, DrawHitLocations, nines_are_perfect
 from showdown.rules.survivor.attack_rules import kinds_of
 from showdown.rules.survivor.to_hit import attack_speed, needed_by
@@ -34,7 +34,7 @@ from showdown.rules.verbs.attack import Attack, NextTarget, profile
 from showdown.rules.verbs.control import May, MayPay
 from showdown.rules.verbs.rolls import Roll, RollCheck, added, comparison_holds, row_reached
 from showdown.view.decision_facts import about
-from showdown.view.facts import Namer
+from showdown.view.facts import OF_MONSTER, Namer
 
 PASSED: Final = 4
 """Survival opportunities and offers that are declined on the way to the dice, at most."""
@@ -151,19 +151,26 @@ def stone_on(s: State, location: HitLocation) -> OptionOdds:
 
 
 def stone_thrown(s: State, spec: Spec) -> OptionOdds:
-    """A slung stone before its location is drawn: how likely it wounds, and how likely it is a critical."""
-    wound = critical = 0.0
+    """A slung stone before its location is drawn: the ways it can end, which exclude each other.
+
+    A critical has its effect on an impervious location, too, so that criticals can be likelier than wounds.
+    """
+    # Chances by result: does the location take a wound, is it a critical?
+    ends: dict[tuple[bool, bool], float] = {}
+    # A wound may still fail afterwards.  [R-WST-09]
+    holds = (s.wounds_fail - 1) / len(FACES) if s.wounds_fail else 1.0
     for cards, likely in outcomes_of(spec):
         location = s.catalog.hit_location(cards[0])
         if location.trap or takes_hit(s.catalog, location):
             continue
         result = judge_sling(s, location)
-        critical += likely if result == CRITICAL else 0.0
-        wound += likely if result != FAILURE and not kinds_of(s, location) & IMPERVIOUS else 0.0
-    if s.wounds_fail:
-        # A wound may still fail afterwards.  [R-WST-09]
-        wound *= (s.wounds_fail - 1) / len(FACES)
-    return OptionOdds(say("odds.sling", wound=percent(wound), critical=percent(critical) if critical else ""))
+        critical = result == CRITICAL
+        wounds = 0.0 if result == FAILURE or kinds_of(s, location) & IMPERVIOUS else holds
+        for wounded, part in ((True, wounds), (False, 1.0 - wounds)):
+            ends[wounded, critical] = ends.get((wounded, critical), 0.0) + likely * part
+    named = {"sling_critical": (True, True), "sling_wound": (True, False), "sling_effect": (False, True)}
+    told = [say(f"odds.{key}", chance=percent(ends[end])) for key, end in named.items() if ends.get(end)]
+    return OptionOdds(say("odds.sling", ends=", ".join(told)))
 
 
 def wound_attempt(s: State, a: SurvivorAttackScope, location: HitLocation) -> OptionOdds:
@@ -202,7 +209,16 @@ def monster_attack(s: State, o: Option) -> OptionOdds | None:
     needed = needed_in(s, attack)
     faces = [face for face in FACES if die_hits(face, needed, 10)]
     namer = Namer(s, current_language())
-    words = {"monster": namer.monster, "who": namer.survivor(who)}
+    # Why the numbers are others than on the card.
+    plus = monster_stat(s, SPEED)
+    evasion = 0 if attack.hits_on else needed - attack.accuracy
+    words = {
+        "monster": namer.monster,
+        "who": namer.survivor(who),
+        "accuracy": attack.accuracy,
+        "evasion": f"{evasion:+}" if evasion else "",
+        "speed_why": namer.raised([("profile", attack.speed - plus), (OF_MONSTER, plus)]),
+    }
     return OptionOdds(rolls_to_hit(faces, attack.speed, False, "odds.monster_to_hit", **words), "monster")
 
 

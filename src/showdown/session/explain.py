@@ -183,7 +183,7 @@ def explain_place(session: Session, space: str) -> Explanation:
     told = space_explanation(session.game.state, space)
     if d is not None and d.kind == "lay_tile":
         # No survivor is on the board yet: only the space itself matters.
-        told = replace(told, lines=told.lines[:1], rules=())
+        told = replace(told, lines=tuple([line for line in told.lines if line.about] or told.lines[:1]), rules=())
     return replace(told, lines=(*lines, *told.lines))
 
 

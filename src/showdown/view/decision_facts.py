@@ -53,7 +53,7 @@ from showdown.model.setup_ids import EDGES, LANDMARKS, NO_EDGE
 from showdown.model.state import State
 from showdown.rules.board.terrain import make_tile, tile_rules
 from showdown.rules.gear.conditional_bonuses import attack_stat, devastation, lifted, special_rules
-from showdown.rules.monster.attack import damage_per_hit
+from showdown.rules.monster.attack import damage_parts, damage_per_hit
 from showdown.rules.monster.hit_locations import is_unstoppable, needed_to_wound, strength, toughness
 from showdown.rules.programs import figures_of
 from showdown.rules.queries import (
@@ -152,6 +152,7 @@ def about(s: State, d: Decision) -> Facts:
     elif isinstance(inner, MonsterAttackScope):
         out["who"] = inner.target
         out["damage"] = damage_per_hit(s, inner)
+        out["damage_sum"] = damage_parts(s, inner)
         out["places"] = list(inner.places)
         out["dodge"] = "dodge" in [o.verb for o in d.options]
         out["undodged"] = "" if out["dodge"] else why_no_dodge(s, inner.target)

@@ -66,6 +66,7 @@ class Facts(TypedDict):
     movement: NotRequired[int]
     activation: NotRequired[int]
     damage: NotRequired[int]
+    damage_sum: NotRequired[list[list[str | int]]]
     places: NotRequired[list[int]]
     dodge: NotRequired[bool]
     late: NotRequired[bool]

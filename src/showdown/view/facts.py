@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -52,9 +52,13 @@ EFFECTS: Final = frozenset({"brief", "critical_effect", "if_no", "if_yes", "quot
 BRIEF: Final = 48
 """Most characters of what a roll does, beside its dice."""
 BEARINGS: Final = frozenset({"bearing", "blind", "steps", "straight", "way"})
-DERIVED: Final = frozenset({"absorbed", "basic_action", "deck", "doubled", "instead_of", "light", "limit"})
+DERIVED: Final = frozenset(
+    {"absorbed", "basic_action", "damage_why", "deck", "doubled", "instead_of", "light", "limit", "speed_why"}
+)
 FIGURES: Final = ("survivor", "target", "attacker")
 """Whom a card speaks of, in the order of ``figures``."""
+OF_MONSTER: Final = "attribute and tokens"
+"""The part of a sum that does not come from the card."""
 OPEN_ENDED: Final = 99
 """The highest result of a row without an upper end, as in ``4+``."""
 
@@ -169,6 +173,9 @@ class Namer:
             number = self.s.constants.level.number
             out["doubled"] = Fact(self.doubling_cards(), data["amount"] > number)
             out["undoubled"] = Fact(str(number))
+        for fact, sum_ in (("speed_why", "speed_sum"), ("damage_why", "damage_sum")):
+            if fact in wanted:
+                out[fact] = Fact(self.raised(data.get(sum_, [])))
         if "instead_of" in wanted:
             out["instead_of"] = Fact(done_instead(self.s, data["card"], data["injury"]))
         if "light" in wanted:
@@ -177,6 +184,17 @@ class Namer:
             out["limit"] = Fact("")
         if "basic_action" in wanted:
             out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
+
+    def raised(self, parts: Iterable[tuple[str, int]]) -> str:
+        """Why a number of an attack is another one than on the card; empty if it is not."""
+        plus = sum([n for word, n in parts if word == OF_MONSTER])
+        facts = {
+            "card": Fact(str(sum([n for word, n in parts if word != OF_MONSTER]))),
+            "monster": self.monster,
+            "size": Fact(str(abs(plus))),
+            "loses": Fact("", plus < 0),
+        }
+        return fill(self.texts["names"]["raised"], facts) if plus else ""
 
     def with_names(self, text: str, figures: list[int]) -> str:
         """Words of a card with the names of the survivors they speak of: ``Erza`` for ``the target``."""

@@ -273,6 +273,13 @@ def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
     return max(1, a.damage + monster_stat(s, DAMAGE))
 
 
+def damage_parts(s: State, a: MonsterAttackScope) -> list[list[str | int]]:
+    """What the damage of a hit comes from; empty if nothing changes it while the attack lasts."""
+    if a.fixed or a.place == NO_DAMAGE or s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
+        return []
+    return parts("profile", a.damage, "attribute and tokens", monster_stat(s, DAMAGE), "", 0)
+
+
 def distinct(places: tuple[int, ...]) -> list[int]:
     out: list[int] = []
     for p in places:

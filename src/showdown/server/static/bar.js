@@ -4,7 +4,8 @@ import { h, svg } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, angle, bearing } from "./geometry.js";
 import { COARSE } from "./here.js";
-import { withNames } from "./people.js";
+import { me } from "./memory.js";
+import { COLOURS, withNames } from "./people.js";
 import { OF_CARDS, canAnswer, canUndo, isAside, isHeld, isMine, isPlaying, isSent, isSentKey, movesTo, optionsAt, riskAt, shown, sideOf, wasTaken } from "./store.js";
 import { say } from "./text.js";
 import { capital, title } from "./words.js";
@@ -21,8 +22,8 @@ const LONG_ODDS = 60;
 const ANY_WILL_DO = new Set(["lay_tile", "place_monster", "deploy"]);
 
 /**
- * The options in the order in which they are shown: those of the space that was tapped, those told in sentences,
- * survival actions besides, and the many spaces by bearing.
+ * The options by digit: those of the space that was tapped, those told in sentences, the one that ends an act and is
+ * always in sight, survival actions besides, and the many spaces by bearing.
  * @param {State} s
  */
 export function layout(s) {
@@ -34,17 +35,18 @@ export function layout(s) {
   const chips = asChips ? spaces.filter((o) => !chosen.includes(o)) : [];
   const rest = options.filter((o) => !chosen.includes(o) && !chips.includes(o));
   const aside = d === null ? [] : rest.filter((o) => isAside(d, o));
-  const told = rest.filter((o) => !aside.includes(o));
+  const ends = rest.filter((o) => o.verb === "end" && rest.length > 2);
+  const told = rest.filter((o) => !aside.includes(o) && !ends.includes(o));
   // Most survival opportunities are let go by: that answer comes first, not below the fold.
   if (d?.flow) told.sort((a, b) => Number(b.verb === "done") - Number(a.verb === "done"));
-  return { chosen, told, aside, chips: byBearing(s, chips) };
+  return { chosen, told, ends, aside, chips: byBearing(s, chips) };
 }
 
 /** All options in the order shown; the first nine have digits.
  * @param {State} s */
 export function ordered(s) {
-  const { chosen, told, aside, chips } = layout(s);
-  return [...chosen, ...told, ...aside, ...chips.flatMap((group) => group.options)];
+  const { chosen, told, ends, aside, chips } = layout(s);
+  return [...chosen, ...told, ...ends, ...aside, ...chips.flatMap((group) => group.options)];
 }
 
 /** Spaces by compass bearing from the figure that moves, the nearest first.
@@ -69,26 +71,47 @@ export function bar(s) {
   if (s.botPlays && s.past === null) return botPlays(s);
   if (isHeld(s)) return held(s);
   if (decision === null) return over(s);
-  const { chosen, told, aside, chips } = layout(s);
+  const { chosen, told, ends, aside, chips } = layout(s);
   const open = canAnswer(s);
   let digit = 0;
   /** @param {Option} o */
   const full = (o) => option(s, o, (digit += 1), open);
   const asCards = OF_CARDS.has(decision.kind);
+  /** @param {Option[]} some */
+  const all = (some) => some.map((o) => (asCards && o.card ? cardOption(s, o, (digit += 1), open) : full(o)));
+  const [toldHere, endsHere] = [all(told), all(ends)];
   return [
     handle(s),
     question(s, decision),
     chosen.length === 0 && moveThere(s, open),
     chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": say("page.at_space", { space: s.selected }) }, chosen.map(full)),
     told.length > 0 && h("div", { class: asCards ? "options is-cards" : "options", role: "group", "aria-labelledby": "question" },
-      told.map((o) => (asCards && o.card ? cardOption(s, o, (digit += 1), open) : full(o)))),
+      toldHere),
     aside.length > 0 && h("details", { class: "aside", "data-key": "aside" },
       h("summary", null, sign("lantern"), say("page.survival_besides", { count: aside.length })),
       h("div", { class: "options", role: "group", "aria-label": say("page.survival_actions") }, aside.map(full))),
     chips.length > 0 && spaces(s, decision, chips, digit, open),
     (decision.dice || decision.draw) && isMine(s) && entry(decision),
-    s.past === null && tools(s, decision),
+    unnamed(s),
+    (endsHere.length > 0 || s.past === null) && h("div", { class: "bar-foot", "data-more": say("page.more_below") },
+      endsHere.length > 0 && h("div", { class: "options", role: "group", "aria-labelledby": "question" }, endsHere), s.past === null && tools(s, decision)),
   ];
+}
+
+/** The others at the table do not know yet who this is.
+ * @param {State} s */
+function unnamed(s) {
+  const players = s.people.filter((p) => p.seat.startsWith("p") && !p.bot);
+  const mine = players.filter((p) => s.seats.includes(p.seat));
+  if (s.past !== null || !mine.length || mine.length === players.length || mine.some((p) => p.name) || me().name) return null;
+  return h(
+    "form",
+    { class: "entry who-are-you", "data-form": "me", "data-own": true, "data-key": "who-are-you" },
+    h("label", { for: "own-name" }, say("page.your_name")),
+    h("input", { id: "own-name", name: "name", maxlength: 40, autocomplete: "nickname", placeholder: say("page.name_hint") }),
+    h("input", { type: "hidden", name: "colour", value: COLOURS[Number(mine[0].seat.slice(1)) - 1] }),
+    h("button", { type: "submit", class: "plain" }, say("page.save_name")),
+  );
 }
 
 /** On a phone the bar is a sheet that can be pulled up and down.
@@ -249,7 +272,7 @@ function tools(s, d) {
   const playing = isPlaying(s);
   return h(
     "div",
-    { class: "tools", "data-more": say("page.more_below") },
+    { class: "tools" },
     playing && tool("undo", "undo", say("page.undo"), "u"),
     mine && tool("auto", "bot", say("page.auto"), "x"),
     playing && tool("bot-plays", "skip", say("page.bot_plays_on"), "X"),

@@ -34,7 +34,7 @@ const LAYERS = [
   { name: "tiles-over", needs: (s) => [shown(s).view?.terrain, shown(s).view?.monster], draw: terrainUnderMonster },
   { name: "dots-over", needs: (s) => [shown(s).decision, shown(s).view, s.sent, s.past], draw: dotsOnFigures },
   { name: "effects", needs: (s) => [current(playOf(s)), isShowing(playOf(s)), shown(s).view], draw: effects },
-  { name: "pointed", needs: (s) => [s.lit, s.selected, dangerNow(s), s.pings, s.people], draw: aboveFigures },
+  { name: "pointed", needs: (s) => [s.lit, s.selected, s.decision, dangerNow(s), s.pings, s.people], draw: aboveFigures },
 ];
 
 /** @typedef {{label: string, legal: number, selected: boolean, tab: boolean}} Space */

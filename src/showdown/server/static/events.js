@@ -43,6 +43,8 @@ document.addEventListener("click", (event) => {
     if (!event.target.closest("#explained")) hideExplained();
     return;
   }
+  // A mouse leaves no frame on the space: the cursor of the keyboard stays where it clicked.
+  if (event.detail > 0 && found instanceof SVGElement) found.blur();
   if (found.matches("[data-option], [data-do=skip-beats], [data-do=move-there]") && isSecondTap(event)) return;
   const data = /** @param {string} name */ (name) => found.getAttribute(`data-${name}`);
   if (data("do") !== null) intend(data("do") ?? "", /** @type {HTMLElement} */ (found));

@@ -134,7 +134,8 @@ function answer(x) {
   return paper(x.title, [
     x.lines.map((line) => h("p", null, line)),
     x.odds && h("p", { class: "odds" }, x.odds),
-    x.rules.length > 0 && h("p", { class: "rules" }, x.rules.map((id) => h("a", { href: `/rules#${id}`, target: "_blank", rel: "noopener" }, id))),
+    x.rules.length > 0 && h("details", { class: "rules" }, h("summary", null, say("page.rules_behind", { count: x.rules.length })),
+      x.rules.map((id) => h("a", { href: `/rules#${id}`, target: "_blank", rel: "noopener" }, id))),
   ]);
 }
 
@@ -159,7 +160,9 @@ function place(note, near) {
   const isBeside = near.closest(".side") !== null;
   // Explanations of things beside the board cover the board, never an option.
   const about = isBeside ? { ...seen[0].toJSON(), left: board.right, right: window.right } : unionOf(seen);
-  const at = besides(size, about, isBeside ? seen : [about], board);
+  // Survivors beside a space belong to the question, too.
+  const figures = isBeside ? [] : [...document.querySelectorAll("#board [data-figure]")].map((one) => one.getBoundingClientRect());
+  const at = besides(size, about, isBeside ? seen : [about], board, figures);
   note.style.left = `${Math.round(at.x)}px`;
   note.style.top = `${Math.round(at.y)}px`;
 }

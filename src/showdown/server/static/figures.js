@@ -50,10 +50,11 @@ function monsterFigure(view, turned) {
       "g",
       { class: "bearing-of", transform: `rotate(${angle(m.facing, turned)})` },
       svg("path", { class: "front", d: `M${-half + 5} ${-half + 3}Q0 ${-half - 1} ${half - 5} ${-half + 3}` }),
-      // At the edge of the board it is inside the base: outside it would be cut.
-      svg("path", { class: "wedge", transform: frontOf(m.spaces, m.facing).length ? null : "translate(0 13)", d: `M-12 ${-half + 2}L0 ${-half - 12}L12 ${-half + 2}Z` }),
+      frontOf(m.spaces, m.facing).length > 0 && svg("path", { class: "wedge", d: `M-12 ${-half + 2}L0 ${-half - 12}L12 ${-half + 2}Z` }),
     ),
     svg("g", { class: "pose", transform: m.knocked_down || m.dead ? `rotate(78) scale(${(size / 100) * 0.8})` : `scale(${(size / 100) * 0.86})` }, monster(m)),
+    // At the edge of the board the wedge is inside the base, over the figure: outside it would be cut.
+    !m.dead && frontOf(m.spaces, m.facing).length === 0 && svg("path", { class: "wedge", transform: `rotate(${angle(m.facing, turned)})`, d: `M-15 ${-half + 19}L0 ${-half + 1}L15 ${-half + 19}Z` }),
     m.knocked_down && !m.dead && svg("path", { class: "fallen", d: `M${-half + 8} ${half - 12}q8-7 16 0t16 0 16 0` }),
     nameplate(m.title, half - 3, "is-monster", m.title.length > MOST_LETTERS_A_SPACE * m.size ? size - 4 : null),
   );

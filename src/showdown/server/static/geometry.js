@@ -189,15 +189,17 @@ export function unionOf(boxes) {
 
 /** Where a note lies: to the right, left, below or above what it speaks of, or in a corner; inside the room and not on
  * what must be seen. If all of that cannot be, it is inside the room.
- * @param {{width: number, height: number}} size @param {Box} near @param {Box[]} seen @param {Box} room */
-export function besides({ width, height }, near, seen, room) {
+ * @param {{width: number, height: number}} size @param {Box} near @param {Box[]} seen @param {Box} room
+ * @param {Box[]} [also] what is not covered either, where that can be */
+export function besides({ width, height }, near, seen, room, also = []) {
   const x = Math.max(room.left, Math.min(near.left, room.right - width));
   const y = Math.max(room.top, Math.min(near.top - 8, room.bottom - height));
   const places = [
     { x: near.right + GAP, y }, { x: near.left - GAP - width, y }, { x, y: near.bottom + GAP }, { x, y: near.top - GAP - height },
     { x: room.right - width, y: room.bottom - height }, { x: room.right - width, y: room.top }, { x: room.left, y: room.top },
   ];
-  const isFree = (/** @type {{x: number, y: number}} */ at) => at.x >= room.left && at.y >= room.top && at.x + width <= room.right && at.y + height <= room.bottom
-    && !seen.some((b) => at.x < b.right && b.left < at.x + width && at.y < b.bottom && b.top < at.y + height);
-  return places.find(isFree) ?? { x, y };
+  /** @param {{x: number, y: number}} at @param {Box[]} kept */
+  const isFree = (at, kept) => at.x >= room.left && at.y >= room.top && at.x + width <= room.right && at.y + height <= room.bottom
+    && !kept.some((b) => at.x < b.right && b.left < at.x + width && at.y < b.bottom && b.top < at.y + height);
+  return places.find((at) => isFree(at, [...seen, ...also])) ?? places.find((at) => isFree(at, seen)) ?? { x, y };
 }

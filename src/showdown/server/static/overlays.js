@@ -88,6 +88,13 @@ function mark(name, options, s) {
   ];
 }
 
+/** The spaces that a tile or a monster would cover on the space that was tapped; else the space alone.
+ * @param {State} s */
+function footprint(s) {
+  const preview = marksOf(s).get(s.selected)?.find((o) => o.cell === s.selected)?.preview;
+  return preview?.cells.length ? preview.cells : [s.selected];
+}
+
 /** What is drawn over the figures and changes with the pointer.
  * @param {State} s */
 export function aboveFigures(s) {
@@ -101,6 +108,6 @@ export function aboveFigures(s) {
       const at = corner(cell, s.turned);
       return svg("circle", { class: `ping ${colourOf(s, seat)}`, cx: at.x + UNIT / 2, cy: at.y + UNIT / 2, r: UNIT * 0.7 });
     }),
-    s.selected && area("is-selected", [s.selected], s.turned, 2),
+    s.selected && area("is-selected", footprint(s), s.turned, 2),
   ];
 }

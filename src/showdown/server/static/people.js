@@ -7,9 +7,22 @@ import { seatName } from "./words.js";
 /** Colours people choose from; the style sheet has a class for each. */
 export const COLOURS = ["amber", "blue", "green", "violet", "red", "teal", "pink", "grey"];
 
+/** The name that a person gave, with the number of the player where one person has several seats; "" without a name.
+ * @param {State} s @param {string} seat */
+function givenName(s, seat) {
+  const name = s.people.find((p) => p.seat === seat)?.name ?? "";
+  return name && namesakes(s, name).length > 1 ? say("page.name_of_player", { name, number: seat.slice(1) }) : name;
+}
+
+/** The seats of players with this name, in their order.
+ * @param {State} s @param {string} name */
+function namesakes(s, name) {
+  return s.people.filter((p) => p.seat.startsWith("p") && p.name === name);
+}
+
 /** @param {State} s @param {string} seat */
 export function nameOfSeat(s, seat) {
-  return s.people.find((p) => p.seat === seat)?.name || seatName(seat);
+  return givenName(s, seat) || seatName(seat);
 }
 
 /** Names of several seats, "p1,p2" or a list.
@@ -25,16 +38,21 @@ export function withNames(s, text) {
   const hands = s.view?.players ?? [];
   return hands.reduce((sentence, hand, at) => {
     const label = say("names.player", { number: at + 1, survivors: hand.join(", ") });
-    const name = s.people.find((p) => p.seat === `p${at + 1}`)?.name;
+    const name = givenName(s, `p${at + 1}`);
     return sentence.replaceAll(label, () => name || label.replaceAll(" ", "\u00a0"));
   }, text);
 }
 
-/** The class of a seat's colour; without one, the seat's own.
+/** The class of a seat's colour; without one, the seat's own. Of several seats of one person the first has the colour that
+ * was chosen.
  * @param {State} s @param {string} seat */
 export function colourOf(s, seat) {
-  const chosen = s.people.find((p) => p.seat === seat)?.colour;
-  return colourClass(chosen || COLOURS[(Number(seat.slice(1)) || 1) - 1]);
+  const person = s.people.find((p) => p.seat === seat);
+  const own = COLOURS[(Number(seat.slice(1)) || 1) - 1] ?? COLOURS[0];
+  if (!person?.colour) return colourClass(own);
+  const at = person.name ? namesakes(s, person.name).filter((p) => p.colour === person.colour).indexOf(person) : 0;
+  if (at <= 0) return colourClass(person.colour);
+  return colourClass(own === person.colour ? COLOURS[0] : own);
 }
 
 /** @param {string} colour */

@@ -2,6 +2,7 @@
 import { explain, hideExplained } from "./explanations.js";
 import { byId } from "./dom.js";
 import { COARSE, onTable } from "./here.js";
+import { afterDraw } from "./listeners.js";
 import { set, state, tellBriefly } from "./stage.js";
 import { movesTo, optionsAt, shown } from "./store.js";
 
@@ -94,6 +95,23 @@ for (const name of ["pointermove", "pointerdown", "pointerup"]) {
   });
 }
 
+/** Cards in play are over the board: a mouse on them looks through them, unless it can point at them; after a tap, which shows
+ * them large, they have been read.
+ * @param {PointerEvent} event */
+function lookThrough(event) {
+  const cards = onTable ? document.querySelector("#zone .zone-inner") : null;
+  if (cards === null || (event.pointerType === "touch") !== (event.type === "pointerdown")) return;
+  const isOn = [...cards.children].map((one) => one.getBoundingClientRect()).some((box) => box.left <= event.clientX && event.clientX <= box.right && box.top <= event.clientY && event.clientY <= box.bottom);
+  const isTouch = event.pointerType === "touch";
+  if (isTouch && !isOn) return;
+  byId("zone").classList.toggle("is-clear", isOn && (isTouch || !cards.classList.contains("is-open")));
+}
+document.addEventListener("pointermove", lookThrough);
+document.addEventListener("pointerdown", lookThrough);
+afterDraw((before, now) => {
+  if (before.decision?.id !== now.decision?.id) byId("zone").classList.remove("is-clear");
+});
+
 /** Does a note speak of the card that has the focus? */
 let byFocus = false;
 
@@ -124,7 +142,7 @@ export function wasLongPress() {
 /** Say what a button with a sign does; a finger has no pointer to rest on it.
  * @param {Element} target */
 function nameTool(target) {
-  const text = target.closest(":is(button, a)[aria-label]:not([data-option])")?.getAttribute("aria-label");
+  const text = target.closest(":is(button, a)[aria-label]:not([data-option], [data-card])")?.getAttribute("aria-label");
   if (!text) return false;
   tellBriefly(text);
   return true;

@@ -1,8 +1,5 @@
 /** How much room the survivors need beside the board: body and gear grid of the open sheet, and all bars, stay whole. */
 
-/** Px of an opened monster that stay in sight; the rest scrolls. */
-const MONSTER_OPEN = 130;
-
 /** Measure again whenever a part has another size; the style sheet uses the results.
  * @param {HTMLElement} party @param {HTMLElement} sheet @param {HTMLElement} survivors @param {HTMLElement} monster */
 export function keepWhole(party, sheet, survivors, monster) {
@@ -15,10 +12,9 @@ export function keepWhole(party, sheet, survivors, monster) {
     const bottom = Math.max(...[...parts].map((part) => part.getBoundingClientRect().bottom));
     // Below the grid: half of an affinity.
     const whole = Math.ceil(bottom - sheet.getBoundingClientRect().top + sheet.scrollTop) + 5;
-    const open = monster.querySelector("details[open]") !== null;
     const gap = Number.parseFloat(getComputedStyle(party).rowGap) || 0;
     party.style.setProperty("--whole", `${whole}px`);
-    party.style.setProperty("--party", `${whole + survivors.offsetHeight + (open ? MONSTER_OPEN : monster.offsetHeight) + 2 * gap}px`);
+    party.style.setProperty("--party", `${whole + survivors.offsetHeight + monster.offsetHeight + 2 * gap}px`);
   }
   const changes = new MutationObserver(() => {
     watcher.disconnect();

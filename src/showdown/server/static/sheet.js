@@ -35,7 +35,8 @@ function onSheet(s) {
   return (
     there(s.opened) || there(decision?.about?.survivor) || (behind && there(lastNamed(playOf(s)))) ||
     there(behind ? null : doing.map((p) => ("survivor" in p ? p.survivor : "attacker" in p ? p.attacker : "target" in p ? p.target : null)).find((x) => x)) ||
-    own.find(([, v]) => v.alive && !v.acted)?.[0] || own.find(([, v]) => v.alive)?.[0] || Object.keys(view.survivors)[0] || ""
+    // Who can act now; a survivor who is knocked down cannot.
+    there(decision?.options.find((o) => o.verb === "act")?.survivor) || own.find(([, v]) => v.alive && !v.acted)?.[0] || own.find(([, v]) => v.alive)?.[0] || Object.keys(view.survivors)[0] || ""
   );
 }
 
@@ -158,7 +159,7 @@ function footer(v) {
   const cards = [...v.arts, ...v.disorders];
   return [
     h("div", { class: "tokens" }, tokenList(v.tokens), tokenList(v.tokens_this_round), extra.map((text) => h("span", { class: "token" }, text)),
-      v.permanent_injuries.map((c) => h("span", { class: "token is-bad" }, title(c)))),
+      v.permanent_injuries.map((c) => cardChip(c, "is-bad"))),
     cards.length > 0 && v.alive && h("p", { class: "row" }, v.arts.map((c) => cardChip(c, "is-art")), v.disorders.map((c) => cardChip(c, "is-disorder"))),
     v.resources.length + v.basic_resources > 0 &&
       h("p", { class: "row" }, h("span", { class: "label" }, say("page.gained")), v.resources.map((c) => cardChip(c)),
@@ -257,7 +258,7 @@ export function monsterBar(s) {
   ),
   (inPlay.length > 0 || decks.injuries.length > 0 || Object.keys(m.tokens).length > 0 || Object.keys(m.counters).length > 0 || view.house) && h("div", { class: "monster-in-play" },
       // A persistent injury acts in every round.
-      pile(say("page.injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
+      pile(say("page.injuries"), decks.injuries.map((c) => cardChip(c))),
       inPlay.map((c) => cardChip(c, "is-mood", onCard(decks, c))), h("span", { class: "tokens" }, tokenList(m.tokens),
         Object.entries(m.counters).map(([name, count]) => h("span", { class: "token" }, say("page.counter", { count, name: name.replaceAll("-", " ") }))), Object.entries(view.house ?? {}).map(([name, value]) =>
         h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value }))))));

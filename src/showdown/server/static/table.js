@@ -23,6 +23,9 @@ import { zoomable } from "./zoom.js";
 
 /** @typedef {import("./types.js").State} State */
 
+/** With more options than this, the survivor's sheet is drawn smaller. */
+const MANY_OPTIONS = 4;
+
 /** Lay out the empty places once. */
 export function layTable() {
   document.body.className = "table-page";
@@ -78,7 +81,9 @@ const PARTS = [
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },
   { place: "bar", needs: (s) => [shown(s).view, s.decision, isHeld(s), s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat, dangerNow(s), s.turned, s.confirming, s.folded, s.botPlays, s.learned],
     draw: (s, place) => {
-      place.classList.toggle("has-chips", layout(s).chips.length > 0);
+      const { chips, told } = layout(s);
+      place.classList.toggle("has-chips", chips.length > 0);
+      place.classList.toggle("is-long", told.length > MANY_OPTIONS);
       place.classList.toggle("is-folded", s.folded);
       show(place, bar(s));
     } },
