@@ -274,20 +274,21 @@ class ReplayScreen(Spread):
         """Explain the highlighted line of the log, the beat, or the decision."""
         game, stop = self.timeline.at(self.n), self.steps.stop(self.place)
         if self.log_panel.has_focus and self.log_panel.number:
-            self.explain_line(self.log_panel.number)
+            self.explain_lines([self.log_panel.number])
         elif stop:
-            self.explain_line(stop.beat["events"][1])
+            self.explain_lines(self.steps.log.told_in(stop.beat))
         elif not game.over:
             d = game.decision
             told = Narrator(game.state).explain_decision(d, wording)
             self.read(say("tui.page_decision"), told.text(dict(zip(d.keys(), action_keys(d), strict=True))))
 
-    def explain_line(self, number: int) -> None:
+    def explain_lines(self, numbers: list[int]) -> None:
         game = self.timeline.at(self.n)
-        self.read(f"? {number}", game.explain(game.events[number - 1]))
+        texts = [game.explain(game.events[number - 1]) for number in numbers]
+        self.read(f"? {numbers[0]}" if numbers else "?", "\n\n".join(texts))
 
     def on_log_panel_asked(self, message: LogPanel.Asked) -> None:
-        self.explain_line(message.number)
+        self.explain_lines([message.number])
 
     def action_help(self) -> None:
         self.read(say("tui.page_keys"), help_page())
