@@ -21,7 +21,8 @@ from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Confirm
 from showdown.tui.layout import Spread
 from showdown.tui.log_panel import LogPanel, titles_of
-from showdown.tui.playback import READING, Stop, marked_spaces, seconds_for
+from showdown.tui.marks import Marks, candidates, marks_of
+from showdown.tui.playback import READING, Stop, seconds_for
 from showdown.tui.replay_steps import Place, ReplaySteps
 from showdown.tui.report_screen import ReportScreen
 from showdown.tui.stage import Stage
@@ -127,7 +128,7 @@ class ReplayScreen(Spread):
         self.show()
 
     def show_beat(self, game: Game, stop: Stop) -> None:
-        self.draw(stop.view, [], [], marked_spaces(stop.beat))
+        self.draw(stop.view, [], [], marks_of(stop.beat, stop.targets, stop.view, self.steps.log.graves))
         self.show_log(stop.beat["events"][1])
         self.show_place(stop.view)
         place = say("tui.beat_place", n=self.place.beat + 1, of=len(self.steps.stops(self.n)))
@@ -136,7 +137,8 @@ class ReplayScreen(Spread):
     def show_decision(self, game: Game) -> None:
         d = None if game.over else game.decision
         moment = self.timeline.moments[self.n]
-        self.draw(game.view(), legal_spaces(d) if d else [], [], next_kills=next_wound_kills(game.state))
+        marks = Marks(candidates=candidates(d), graves=self.steps.log.graves)
+        self.draw(game.view(), legal_spaces(d) if d else [], [], marks, next_wound_kills(game.state))
         self.show_log(moment.events)
         self.show_place(game.view())
         self.hide_stage()
@@ -205,7 +207,8 @@ class ReplayScreen(Spread):
         stop = self.steps.stop(self.place)
         text = stop.beat["text"] if stop else str(self.panel.query_one("#question", Static).content)
         at_end = self.steps.next_beat(self.place) == self.place
-        self.clock = None if at_end else self.set_timer(seconds_for(self.speed, text), self.play_next)
+        seconds = seconds_for(self.speed, text, stop.beat["kind"] if stop else "")
+        self.clock = None if at_end else self.set_timer(seconds, self.play_next)
 
     def play_next(self) -> None:
         """The clock has rung.  A key may have stopped it in the same moment."""

@@ -10,6 +10,7 @@ from rich.text import Text
 from showdown.engine import Names, acting, condition, monster_lines, plain_name, token_list, view_types
 from showdown.language import say
 from showdown.tui.colours import BODY, survivor_colour, survivor_style
+from showdown.tui.marks import NO_MARKS, Marks
 from showdown.tui.text_rows import cut, folded
 
 FULL: Final = "█"
@@ -100,8 +101,9 @@ def indented(text: str, width: int, style: str) -> list[Text]:
 class Party:
     """All survivors in this number of columns."""
 
-    def __init__(self, view: view_types.View, width: int, names: Names = plain_name) -> None:
+    def __init__(self, view: view_types.View, width: int, names: Names = plain_name, marks: Marks = NO_MARKS) -> None:
         self.names = names
+        self.marks = marks
         self.survivors = view["survivors"]
         self.width = width
         self.acts = acting(view)
@@ -178,16 +180,17 @@ class Party:
         """Figure, name and numbers.  ``name``: columns of the name, which is cut if it is longer."""
         v = self.survivors[letter]
         rest = numbers if v["alive"] else Text(say("status.dead"), "#a33a2f")
-        row = self.figure(letter).append(f"{cut(v['name'], name):<{name}} ", survivor_colour(letter))
+        colour = Style(color=survivor_colour(letter), reverse=bool(self.marks.beside(letter)))
+        row = self.figure(letter).append(f"{cut(v['name'], name):<{name}}", colour).append(" ")
         return row.append(rest)
 
     def figure(self, letter: str) -> Text:
-        """The letter as on the board, or a cross; behind it `>` for who acts now, `*` for who has acted."""
+        """The letter as on the board, or a cross; then `!` for a target, `>` for who acts, or `*` for who has acted."""
         v = self.survivors[letter]
         if not v["alive"]:
             return Text("x", "#a33a2f").append(" ")
         down = v["knocked_down"]
-        mark = ">" if letter in self.acts else "*" if v["acted"] else " "
+        mark = self.marks.beside(letter) or (">" if letter in self.acts else "*" if v["acted"] else " ")
         return Text().append(letter.upper() if down else letter, survivor_style(letter, down)).append(mark)
 
     def states(self, letter: str) -> list[Text]:
