@@ -240,6 +240,22 @@ def test_the_palette_offers_options_and_commands() -> None:
     on_table_screen(session, act)
 
 
+def test_over_a_page_the_palette_offers_the_commands_of_the_table() -> None:
+    """Ctrl+P over the help page found nothing."""
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("h")
+        page: Screen[Any] = pilot.app.screen
+        assert isinstance(page, Page) and isinstance(pilot.app, ShowdownApp)
+        names = [command.title for command in pilot.app.get_system_commands(page)]
+        assert any("Erza" in name for name in names)
+        await pilot.app.obey(screen, "choose('target:b')")
+        assert pilot.app.screen is screen and keys(session)[-1] == "target:b"
+
+    on_table_screen(session, act)
+
+
 def test_the_log_opens_at_its_last_line() -> None:
     session = acting()
 

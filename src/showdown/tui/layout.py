@@ -203,7 +203,9 @@ class Spread(Screen[int]):
         if not self.drawn:
             return
         acts = acting(self.drawn)
-        cards = [survivor_card(letter, v, acts, self.names) for letter, v in self.drawn["survivors"].items()]
+        over = self.drawn["monster"]["dead"]
+        survivors = self.drawn["survivors"].items()
+        cards = [survivor_card(letter, v, acts, self.names, over) for letter, v in survivors]
         texts = ["\n".join(card) for card in [monster_card(self.drawn, self.names), *cards]]
         self.read(say("tui.page_info"), "\n\n".join(texts))
 

@@ -215,7 +215,7 @@ class ReplayScreen(Spread):
         if self.clock is None:
             return
         self.stop_clock()
-        self.place = self.steps.next_beat(self.place)
+        self.place = self.steps.next_played(self.place)
         self.show()
         self.start_clock()
         self.show_status("")
@@ -262,6 +262,9 @@ class ReplayScreen(Spread):
     def action_play(self) -> None:
         """Ask first: the table takes the place of the replay."""
         self.stop_clock()
+        if self.timeline.at(self.n).over and self.n == len(self.timeline):
+            self.show_status(say("tui.replay_no_play_on"))
+            return
         question = say("tui.replay_play_on", n=self.n, of=len(self.timeline))
         self.app.push_screen(Confirm(question, "p"), self.play_on)
 

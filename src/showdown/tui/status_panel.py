@@ -75,11 +75,14 @@ def brain_mark(v: view_types.Survivor) -> Text:
 
 
 def short_numbers(v: view_types.Survivor) -> Text:
-    """The body, survival and insanity, as short as possible."""
+    """The body, survival, insanity and bleeding tokens, as short as possible."""
     numbers = say("tui.survival_short", survival=v["survival"], insanity=v["insanity"])
     bar = body_bar(v)
     # An injury mark takes the place of the gap.
-    return bar.append(numbers if bar.plain.endswith(" ") else f" {numbers}", NUMBERS)
+    bar.append(numbers if bar.plain.endswith(" ") else f" {numbers}", NUMBERS)
+    if v["bleeding"]:
+        bar.append(" ").append(say("tui.bleeding_short", count=v["bleeding"]), BODY["heavy"])
+    return bar
 
 
 def long_numbers(v: view_types.Survivor) -> Text:
@@ -105,6 +108,7 @@ class Party:
         self.names = names
         self.marks = marks
         self.survivors = view["survivors"]
+        self.over = view["monster"]["dead"]
         self.width = width
         self.acts = acting(view)
         """Letters of survivors in the middle of an act, and what they have left to spend."""
@@ -152,7 +156,11 @@ class Party:
         for letter, v in self.survivors.items():
             if v["alive"] and (v["at"] is not None or v["swallowed"]):
                 brain = v["injuries"]["brain"] if brains else "none"
-                states = [*condition(v), *([say(f"tui.brain_{brain}")] if brain != "none" else [])]
+                # The row itself says how many bleeding tokens there are: it is never left out.
+                states = [
+                    *condition({**v, "bleeding": 0}, self.over),
+                    *([say(f"tui.brain_{brain}")] if brain != "none" else []),
+                ]
                 out |= {letter: ", ".join(states)} if states else {}
         return out
 
@@ -197,7 +205,7 @@ class Party:
         """What a survivor has left to do, conditions and tokens."""
         v, left = self.survivors[letter], self.acts.get(letter, "")
         round_tokens = token_list(v["tokens_this_round"])
-        states = [say("tui.left", left=left) if left else "", *condition(v), token_list(v["tokens"])]
+        states = [say("tui.left", left=left) if left else "", *condition(v, self.over), token_list(v["tokens"])]
         states.append(say("status.this_round", text=round_tokens) if round_tokens else "")
         return indented("; ".join([state for state in states if state]), self.width, STATES)
 
