@@ -121,7 +121,7 @@ def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Sess
             click_until_heard(terminal, number, key, action_keys(d)[n], d.options[n].verb in SPACES)
         elif n < 9 and d.options[n].verb != "move":
             terminal.press(str(n + 1))
-            if 10 * (n + 1) <= len(d.options) or action_keys(d)[n].isalpha():
+            if 10 * (n + 1) <= len(d.options) or action_keys(d)[n] != str(n + 1):
                 # The digit could be the first of a longer number; an option with a letter is only selected by it.
                 terminal.press("Enter")
         else:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from showdown.engine import Game, typed_source
 from showdown.replay.timeline import Timeline
+from showdown.session.action_keys import action_keys
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board
@@ -96,6 +97,49 @@ def test_the_number_of_an_option_with_a_letter_only_selects_it() -> None:
         assert keys(session) == made and "press e or Enter" in text_of(screen, "#keys")
         await pilot.press("enter")
         assert keys(session) == [*made, "end"]
+
+    on_table_screen(session, act)
+
+
+def many_options(session: Session) -> list[str]:
+    """Offer ten and more options; the names of their labels."""
+    while session.decision is not None and len([key for key in action_keys(session.decision) if key.isdecimal()]) < 12:
+        session.answer(session.decision.options[0].key)
+    assert session.decision is not None
+    return action_keys(session.decision)
+
+
+def test_escape_forgets_a_digit_that_was_begun() -> None:
+    """`1`, Esc, `1` answered with option 11 at once."""
+    session = session_after()
+    many_options(session)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made = keys(session)
+        for other in ("escape", "question_mark", "v", "i"):
+            await pilot.press("1", other)
+            if isinstance(pilot.app.screen, Page):
+                await pilot.press("escape")
+            assert screen.letter == ""
+        await pilot.press("1")
+        assert keys(session) == made and screen.letter == "1"
+        await pilot.press("1")
+        assert len(keys(session)) == len(made) + 1
+
+    on_table_screen(session, act)
+
+
+def test_a_digit_alone_does_not_choose_an_option_with_a_letter_and_a_digit() -> None:
+    """At a survival opportunity `1` dashed although the keys were D1 S1 D2 S2."""
+    session = session_after(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made = keys(session)
+        number = [offer.label for offer in screen.panel.offers].index("d1") + 1
+        await pilot.press(str(number))
+        assert keys(session) == made and "press d1 or Enter" in text_of(screen, "#keys")
+        await pilot.press("enter")
+        assert keys(session)[len(made)].startswith("dodge:")
 
     on_table_screen(session, act)
 
@@ -192,6 +236,22 @@ def test_the_palette_offers_options_and_commands() -> None:
         assert any("Allister" in name for name in names) and any("undo" in name for name in names)
         await screen.run_action("choose('target:b')")
         assert keys(session)[-1] == "target:b"
+
+    on_table_screen(session, act)
+
+
+def test_over_a_page_the_palette_offers_the_commands_of_the_table() -> None:
+    """Ctrl+P over the help page found nothing."""
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("h")
+        page: Screen[Any] = pilot.app.screen
+        assert isinstance(page, Page) and isinstance(pilot.app, ShowdownApp)
+        names = [command.title for command in pilot.app.get_system_commands(page)]
+        assert any("Erza" in name for name in names)
+        await pilot.app.obey(screen, "choose('target:b')")
+        assert pilot.app.screen is screen and keys(session)[-1] == "target:b"
 
     on_table_screen(session, act)
 

@@ -172,3 +172,17 @@ def test_options_of_a_new_fight_lead_to_its_form() -> None:
         assert pilot.app.screen is home and home.menu.highlighted == home.rows.index(home.play)
 
     assert at_home(act, w=w) == []
+
+
+def test_help_over_a_menu_does_not_cut_its_frame() -> None:
+    """The lower corners of the list looked out beside the page."""
+
+    async def act(pilot: Pilot[int], screen: HomeScreen) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        page = pilot.app.screen
+        lines = ["".join([part.text for part in strip]) for strip in page._compositor.render_strips()]
+        assert isinstance(page, Page) and sum(["─╯" in line for line in lines]) == 1
+        assert not any([line.startswith(("╭", "│", "╰")) for line in lines])
+
+    at_home(act)

@@ -13,6 +13,7 @@ from showdown.bots import make_agent
 from showdown.engine import Game, acting
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
+from showdown.tui.dialogs import Page
 from showdown.tui.playback import Playback, seconds_for
 from showdown.tui.table_screen import TableScreen
 from tests.support.textual_table import PLACED, keys, session_after, text_of
@@ -90,16 +91,57 @@ def beat_of(screen: TableScreen) -> str:
     return screen.playback.shown.beat["text"]
 
 
-@pytest.mark.parametrize("key", ["escape", "a", "2"])
-def test_a_key_shows_the_end_and_answers_nothing(key: str) -> None:
+def test_escape_shows_the_end_and_answers_nothing() -> None:
     session = session_after(*PLACED)
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("1")
         answered = keys(session)
-        await pilot.press(key)
+        await pilot.press("escape")
         assert not screen.playing and keys(session) == answered
         assert "Which one first" in text_of(screen, "#question")
+
+    played_slowly(session, act)
+
+
+@pytest.mark.parametrize("key", ["e", "a", "2"])
+def test_a_key_of_an_action_does_not_skip_the_steps_that_are_played(key: str) -> None:
+    """`e` pressed twice hid a whole monster turn."""
+    session = session_after(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("1")
+        answered, step = keys(session), beat_of(screen)
+        await pilot.press(key, key)
+        assert screen.playing and keys(session) == answered and beat_of(screen) == step
+        assert "Esc shows the decision" in text_of(screen, "#keys")
+
+    played_slowly(session, act)
+
+
+def test_an_explained_step_is_what_its_sentence_tells() -> None:
+    """`?` at "Maul finds no survivor to target." explained the hidden line behind it."""
+    session = session_after(*PLACED)
+    while not session.game.over:
+        session.answer(session.bot.choose(session.game))
+    hidden = 0
+    for beat in session.log.beats:
+        told = session.log.told_in(beat)
+        hidden += bool(told) and told[-1] != beat["events"][1]
+        texts = [line.text for line in session.log.lines if line.number in told]
+        assert beat["quiet"] == (not told) and (beat["quiet"] or beat["text"] == " ".join(texts))
+    assert hidden
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert screen.playback is not None
+        stops = screen.playback.stops
+        at = next(n for n, s in enumerate(stops) if session.log.told_in(s.beat)[-1] != s.beat["events"][1])
+        screen.playback.at, screen.reviewing = at, True
+        screen.show_beat()
+        await pilot.press("question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, Page) and page.heading == f"? {session.log.told_in(stops[at].beat)[0]}"
+        assert page.text.startswith(stops[at].beat["text"][:20])
 
     played_slowly(session, act)
 

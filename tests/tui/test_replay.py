@@ -203,3 +203,27 @@ def test_r_shows_the_report_as_the_end_of_the_replay_says() -> None:
         assert pilot.app.screen is screen
 
     assert looking_back(act) == []
+
+
+def test_a_replay_that_plays_by_itself_passes_by_decisions_with_one_option() -> None:
+    """It stopped for seconds at "Erza's act: nothing left", which nobody had decided."""
+    steps = ReplaySteps(played())
+    places = [Place(0)]
+    while steps.next_played(places[-1]) != places[-1]:
+        places.append(steps.next_played(places[-1]))
+    assert places[-1] == Place(len(played()))
+    moments = played().moments
+    assert any([moment.forced for moment in moments])
+    assert not any([moments[place.n].forced for place in places if place.beat < 0])
+    every = [place for n in range(len(played()) + 1) for place in [Place(n, i) for i in range(len(steps.stops(n)))]]
+    assert [place for place in places if place.beat >= 0] == every
+
+
+def test_after_the_last_step_there_is_nothing_to_play_on() -> None:
+    """`p` offered to play on from decision 76 of 76 although the fight was over."""
+
+    async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
+        await pilot.press("end", "p")
+        assert screen.is_current and "The fight is over here" in str(screen.query_one("#keys", Static).content)
+
+    assert looking_back(act) == []

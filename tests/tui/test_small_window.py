@@ -25,7 +25,7 @@ def hurt_party() -> view_types.View:
     for v in view["survivors"].values():
         v["knocked_down"], v["priority_target"], v["in_blind_spot"], v["bleeding"] = False, False, False, 0
     a, b, c, d = view["survivors"].values()
-    a["knocked_down"], b["priority_target"], c["in_blind_spot"], d["bleeding"] = True, True, True, 2
+    a["knocked_down"], b["priority_target"], c["in_blind_spot"], d["doomed"] = True, True, True, True
     return view
 
 
@@ -36,18 +36,36 @@ def told(view: view_types.View, room: int) -> list[str]:
 def test_every_state_has_a_row_or_is_counted() -> None:
     view = hurt_party()
     assert [row.strip() for row in told(view, 8)[1::2]] == [
-        "knocked down", "priority target", "in the blind spot", "bleeding 2",
+        "knocked down", "priority target", "in the blind spot", "doomed",
     ]  # fmt: skip
     short = told(view, 6)
     assert len(short) == 6 and short[1].strip() == "knocked down" and short[-1].strip() == "+3 more: i shows them"
     assert told(view, 4)[-1].strip() == "+4 more: i shows them"
 
 
+def test_bleeding_is_in_the_row_of_a_survivor_however_little_room_there_is() -> None:
+    """Five tokens kill, and they were among "+2 more: i shows them"."""
+    view = hurt_party()
+    view["survivors"]["d"] |= {"bleeding": 4, "insanity": 3}
+    rows = told(view, 4)
+    assert rows[-2].endswith("s1i3 b4") and "more" in rows[-1] and all([len(row) <= 30 for row in rows])
+    view["survivors"]["a"]["bleeding"] = 1
+    wide = [row.plain.strip() for row in Party(view, 70).rows(30)]
+    assert "bleeding 1; knocked down" in wide
+
+
+def test_after_the_death_of_the_monster_nobody_is_in_its_blind_spot() -> None:
+    view = hurt_party()
+    view["monster"]["dead"] = True
+    text = " ".join(told(view, 9))
+    assert "blind spot" not in text and "priority target" not in text and "doomed" in text
+
+
 def test_each_survivor_has_one_row_before_one_has_two() -> None:
     view = hurt_party()
     view["survivors"]["a"]["priority_target"] = view["survivors"]["a"]["in_blind_spot"] = True
     rows = told(view, 8)
-    assert len(rows) == 8 and rows[1].rstrip().endswith("…") and rows[-1].strip() == "bleeding 2"
+    assert len(rows) == 8 and rows[1].rstrip().endswith("…") and rows[-1].strip() == "doomed"
     assert len(told(view, 9)) == 9 and not any(["…" in row for row in told(view, 9)])
 
 
@@ -59,7 +77,7 @@ def test_free_rows_below_the_options_show_states() -> None:
         screen.panel.show("Which?", screen.panel.offers[:2])
         screen.draw_status()
         shown = text_of(screen, "#survivors")
-        assert "bleeding 2" in shown and "more:" not in shown
+        assert "doomed" in shown and "more:" not in shown
         # A long question keeps half of the window.
         screen.panel.show("Which? " * 60, screen.panel.offers[:2])
         screen.draw_status()

@@ -43,6 +43,18 @@ def to_a_move() -> Session:
     return session
 
 
+def test_the_heading_says_that_the_card_in_play_is_not_part_of_the_threat() -> None:
+    """While Claw was resolved, the page of the next turn looked like the present one."""
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("t")
+        await settled(pilot)
+        page = pilot.app.screen
+        assert isinstance(page, Page) and "without the card in play" in page.heading
+
+    on_table_screen(session_after(*PLACED), act)
+
+
 def test_t_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
     session = session_after(*PLACED)
     before = session.game.digest()

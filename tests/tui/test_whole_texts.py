@@ -16,9 +16,10 @@ from showdown.language import PSEUDO, current_language, use_language
 from showdown.session.offers import offers_of
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
-from showdown.tui.offer_list import shortened
+from showdown.tui.offer_list import shortened, shortened_offer
 from showdown.tui.status_panel import Party, monster_rows, short_numbers
 from showdown.tui.table_screen import TableScreen
+from showdown.tui.text_rows import folded
 from tests.support.pseudo_fights import FIGHTS, played
 from tests.support.textual_table import PLACED, keys, on_table_screen, rows_of, session_after, squeezed, text_of
 
@@ -191,3 +192,18 @@ def test_no_line_of_the_log_loses_its_end(size: tuple[int, int]) -> None:
 )
 def test_an_option_with_too_few_lines_keeps_whole_clauses(text: str, lines: int, shown: str | None) -> None:
     assert shortened(Text(text), 28, lines).plain == (shown or text)
+
+
+@pytest.mark.parametrize("columns", [24, 28, 40])
+@pytest.mark.parametrize("most", [2, 3])
+def test_a_shortened_option_keeps_its_chance(columns: int, most: int) -> None:
+    """In a full panel two attacks could not be compared: their odds were cut first."""
+    options = [
+        ("Attack with Cat Fang Knife", ": ", "needs 6+ on 5 dice, 97% to hit, 2.5 hits on average", ""),
+        ("Allister (a) at R8, 6 spaces away", " (", "needs 2+ on 2 dice, 99% to hit, 1.8 hits on average", ")"),
+        ("Use Founding Stone (sling)", ": ", "91% to wound; critical 95%", ""),
+    ]
+    for what, before, odds, after in options:
+        text = shortened_offer(what, before, odds, after, columns, most)
+        chance = next(word for word in odds.split() if word.endswith("%"))
+        assert chance in text.plain and text.plain.startswith(what.split()[0]) and len(folded(text, columns)) <= most

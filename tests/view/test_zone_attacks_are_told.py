@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.tui.playback import marked_spaces
+from showdown.tui.marks import marks_of
 from showdown.view.beats import beats_of
 from tests.support.custom_monster import beast, play_with
 from tests.support.position import Play, to_hit
@@ -37,7 +37,7 @@ def test_the_beat_of_a_zone_attack_has_its_spaces(tmp_path: Path) -> None:
     assert beats[0]["text"].startswith(
         "The Beast attacks every survivor in its lance zone (on the board: K6 to L7): Ada."
     )
-    assert marked_spaces(beats[0]) == ["K6", "L6", "K7", "L7"]
+    assert marks_of(beats[0], [], g.game.view(), {}).zone == {"K6", "L6", "K7", "L7"}
     g.expects("act_order")
 
 

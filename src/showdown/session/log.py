@@ -147,6 +147,10 @@ class Log:
         """Where survivors died."""
         return self.series.graves()
 
+    def told_in(self, beat: view_types.Beat) -> list[int]:
+        """Numbers of the lines that a beat tells; its other events are bookkeeping."""
+        return [line.number for line in self.lines if line.beat == beat["n"]]
+
     def cut(self, game: Game) -> None:
         """Remove what was undone.  Remarks about an earlier undo stay: they belong to the record."""
         entries = len(game.journal.entries)

@@ -77,8 +77,11 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
 
 
 def short_key(o: Option) -> str:
-    """The option key, or only the space of ``at:K2``: that is what one types."""
-    return NAMES[o.cell] if isinstance(o, SpaceOption) and o.verb in SPACE_VERBS else o.key
+    """The option key, or only the space of ``at:K2``, ``K2:east`` of ``lay:K2:east``: that is what one types."""
+    if isinstance(o, SpaceOption) and o.verb in SPACE_VERBS:
+        return NAMES[o.cell]
+    behind = o.key.partition(":")[2]
+    return behind if behind.partition(":")[0] in NAMES else o.key
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

@@ -14,6 +14,7 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from showdown.lookup.refusal import BUG, INTERRUPTED, TERMINATED
+from showdown.tui.dialogs import Page
 
 GRACE: Final = 10.0
 """Seconds for a clean exit after a signal; then the process ends at once.  The game is on disk already."""
@@ -37,9 +38,17 @@ class ShowdownApp(App[int]):
         self.push_screen(self.first)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette (Ctrl+P) offers: the commands of this screen, by name."""
+        """What the command palette (Ctrl+P) offers: the commands of this screen, or of the one below a page."""
+        below = [under for under in self.screen_stack if not isinstance(under, Page)]
+        screen = below[-1] if isinstance(screen, Page) and below else screen
         for action, name, what in getattr(screen, "commands", list)():
-            yield SystemCommand(name, what, partial(screen.run_action, action))
+            yield SystemCommand(name, what, partial(self.obey, screen, action))
+
+    async def obey(self, screen: Screen[Any], action: str) -> None:
+        """Close the pages over a screen, and do what was chosen for it in the command palette."""
+        while isinstance(self.screen, Page):
+            await self.pop_screen()
+        await screen.run_action(action)
 
     def give_up(self, code: int) -> None:
         """Exit after a signal.  A closed terminal can block the clean exit, so a timer ends the process."""

@@ -1,8 +1,8 @@
 """The board: one, two or three columns for each space, coordinates around it, and a cursor that chooses a space.
 
 Every mark is a character as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range, `*` where the
-monster would stop, capitals for knocked-down survivors, digits for danger, and the bottom line names the space under
-the cursor.
+monster would stop, `=` and `·` where a figure was and passed, `!` a target, `†` the dead, capitals for knocked-down
+survivors, digits for danger, and the bottom line names the space under the cursor.
 """
 
 from __future__ import annotations
@@ -19,8 +19,12 @@ from textual.widget import Widget
 
 from showdown.engine import NAMES, squares, view_types
 from showdown.tui.colours import heat_style, survivor_style
+from showdown.tui.marks import BOARD_COLUMNS, GRAVE, TARGET, WAY, Marks
+from showdown.tui.marks import LEFT as WAS_THERE
 
-WIDTH, HEIGHT = 22, 16
+WIDTH, HEIGHT = BOARD_COLUMNS, 16
+FREE = ". "
+"""First characters of a space without a figure, terrain or mark."""
 ROWS = HEIGHT + 1
 """Rows of the board with its letters."""
 LEFT = 3
@@ -32,6 +36,8 @@ INK: dict[str, Style] = {
     "here": Style(color="#ffd27d", bold=True, reverse=True),
     "monster": Style(color="#1a1410", bgcolor="#d9a441", bold=True),
     "ghost": Style(color="#ffd27d", bgcolor="#5a3d18", bold=True),
+    "dead": Style(color="#e06c5b", bgcolor="#2a1a18", bold=True),
+    "zone": Style(color="#fff4dc", bgcolor="#7a2a24", bold=True),
     "trail": Style(color="#ffd27d", bgcolor="#4a3a1c"),
     "legal": Style(color="#dff2c8", bgcolor="#33502b", bold=True),
     "blind": Style(color="#c7a6e8", bgcolor="#2c2338"),
@@ -91,7 +97,7 @@ class Board(Widget, can_focus=True):
         """A digit for spaces that can be chosen: how dangerous they are."""
         self.ghost: list[str] = []
         """Spaces that the monster would cover at the stop under the bar of the options."""
-        self.shown: tuple[view_types.View, list[str], list[str], list[str]] | None = None
+        self.shown: tuple[view_types.View, list[str], list[str], Marks] | None = None
 
     def warm(self, heat: dict[str, str]) -> None:
         """Draw the same view with these digits."""
@@ -105,25 +111,26 @@ class Board(Widget, can_focus=True):
         if self.shown:
             self.show(*self.shown)
 
-    def show(self, view: view_types.View, legal: list[str], in_range: list[str], trail: list[str]) -> None:
-        """Draw a view; names of spaces to mark: legal ones, those in range, and where a figure came from."""
-        self.shown = (view, legal, in_range, trail)
+    def show(self, view: view_types.View, legal: list[str], in_range: list[str], marks: Marks) -> None:
+        """Draw a view; names of spaces to mark: legal ones and those in range; then what else is marked."""
+        self.shown = (view, legal, in_range, marks)
         self.cells = squares(view, legal)
         self.legal = legal
         terrain = {name for tile in view["terrain"] for name in tile["spaces"]}
         figures = {v["at"]: (letter, v["knocked_down"]) for letter, v in view["survivors"].items() if v["at"]}
         monster, ranged = view["monster"], set(in_range)
-        # A dead monster is not drawn.
-        base, blind = (set(), set()) if monster["dead"] else (set(monster["spaces"]), set(monster["blind_spot"]))
-        offered, came = set(legal), set(trail)
+        base, blind = set(monster["spaces"]), set() if monster["dead"] else set(monster["blind_spot"])
+        offered, graves = set(legal), marks.graves_in(view)
         for i, name in enumerate(NAMES):
             digit = self.heat.get(name, "") if name in offered else ""
             self.ink[i] = (
-                INK["monster"] if name in base
+                INK["dead" if monster["dead"] else "monster"] if name in base and name not in figures
                 else survivor_style(*figures[name]) if name in figures
                 else heat_style(digit) if digit
                 else INK["legal"] if name in offered
-                else INK["trail"] if name in came
+                else INK["zone"] if name in marks.zone
+                else INK["trail"] if name in marks.left or name in marks.way
+                else INK["dead"] if name in graves
                 else INK["blind"] if name in blind
                 else INK["terrain"] if name in terrain
                 else INK["range"] if name in ranged
@@ -131,6 +138,16 @@ class Board(Widget, can_focus=True):
             )  # fmt: skip
             if name in ranged and self.cells[i][1] == " " and name not in base:
                 self.cells[i] = self.cells[i][0] + "'"
+            figure = figures[name][0] if name in figures else ""
+            sign = sign_at(name, figure, marks)
+            if name in base and monster["dead"] and not figure:
+                self.cells[i] = f"M{GRAVE}"
+            elif name in graves and self.cells[i][0] in FREE:
+                self.cells[i] = GRAVE + self.cells[i][1]
+            if sign and (name not in base or monster["dead"]):
+                self.cells[i] = self.cells[i][0].replace(".", sign) + sign
+            if figure and marks.beside(figure):
+                self.ink[i] += Style(reverse=True)
             if digit:
                 self.cells[i] = self.cells[i][0] + digit
             if name in self.ghost:
@@ -210,6 +227,13 @@ class Board(Widget, can_focus=True):
             self.armed = True
             self.put_cursor(NAMES[y * WIDTH + x])
             self.post_message((self.Asked if event.button == 3 else self.Chosen)(self.space))
+
+
+def sign_at(name: str, figure: str, marks: Marks) -> str:
+    """The mark of a space, or of the survivor there; empty if it has none."""
+    if figure and marks.beside(figure):
+        return marks.beside(figure)
+    return TARGET if name in marks.zone else WAS_THERE if name in marks.left else WAY if name in marks.way else ""
 
 
 def centred(cell: str, columns: int) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from textual import events
 from textual.widgets import Input
 
-from showdown.engine import Decision, ShowdownError, list_board, sentence, terrain_legend
+from showdown.engine import Decision, ShowdownError, list_board, sentence, terrain_legend, view_types
 from showdown.language import say
 from showdown.lessons import Guide
 from showdown.library.autosave import in_words
@@ -212,7 +212,7 @@ class Commands(Pacing):
     def action_explain(self) -> None:
         """Explain what has the focus: a beat, a space, a line of the log, an option; otherwise the decision."""
         if self.playing and self.playback:
-            self.explain(str(self.playback.shown.beat["events"][1]))
+            self.explain_beat(self.playback.shown.beat)
         elif self.board.has_focus:
             self.explain(self.board.space)
         elif self.log_panel.has_focus and self.log_panel.number:
@@ -221,6 +221,11 @@ class Commands(Pacing):
             self.explain_option(self.panel.highlighted)
         else:
             self.explain("")
+
+    def explain_beat(self, beat: view_types.Beat) -> None:
+        """The lines of the log that a step tells."""
+        told = [str(number) for number in self.session.log.told_in(beat)]
+        self.read(f"? {told[0]}" if told else "?", "\n\n".join([self.explained(number) for number in told]))
 
     def explain_option(self, key: str) -> None:
         """The option under the bar, then the decision."""

@@ -61,6 +61,10 @@ class Page(ModalScreen[None]):
         self.dismiss()
 
 
+class MenuPage(Page):
+    """A page over a menu, which it hides: the page would cut the frame of the list."""
+
+
 class Lesson(Page):
     """A lesson: below the question and the middle of the board, which most lessons are about."""
 

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from showdown.engine import clean
 from showdown.language import say
 from showdown.session.open_game import Wishes
-from showdown.tui.dialogs import Page
+from showdown.tui.dialogs import MenuPage
 from showdown.tui.start_screen import Menu, Setting, StartScreen, row
 
 Games = list[tuple[str, Path]]
@@ -67,7 +67,7 @@ class HomeScreen(Menu):
         elif row is self.replays:
             self.list_games(self.past, self.doors.replay, "replays", "tui.no_replays", stays=True)
         else:
-            self.app.push_screen(Page(say("tui.row_figures"), say("tui.figures")))
+            self.app.push_screen(MenuPage(say("tui.row_figures"), say("tui.figures")))
 
     def list_games(
         self, games: Games, opened: Callable[[Path], Screen[int]], title: str, none: str, stays: bool = False

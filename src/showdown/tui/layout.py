@@ -18,6 +18,7 @@ from showdown.tui.board import LEFT, ROWS, WIDTH, Board
 from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Page
 from showdown.tui.log_panel import LogPanel
+from showdown.tui.marks import NO_MARKS, Marks
 from showdown.tui.playback import Stop
 from showdown.tui.stage import Stage
 from showdown.tui.status_panel import Party, monster_rows
@@ -46,6 +47,7 @@ class Spread(Screen[int]):
         """The printed names of cards; subclasses know the catalogue."""
         self.drawn: view_types.View | None = None
         """The view that the screen shows; None before the first one."""
+        self.marks = NO_MARKS
         self.message = False
         """Is a message in the bottom line?  The next key removes it."""
         self.next_kills = False
@@ -89,12 +91,13 @@ class Spread(Screen[int]):
         view: view_types.View,
         legal: list[str],
         in_range: list[str],
-        trail: list[str] | None = None,
+        marks: Marks = NO_MARKS,
         next_kills: bool = False,
     ) -> None:
         self.drawn = view
         self.next_kills = next_kills
-        self.board.show(view, legal, in_range, trail or [])
+        self.marks = marks
+        self.board.show(view, legal, in_range, marks)
         self.draw_status()
 
     def draw_log(self, lines: list[Line], fresh: int, titles: dict[int, str]) -> None:
@@ -108,7 +111,7 @@ class Spread(Screen[int]):
         width = self.size.width - self.left_columns - 2
         monster = monster_rows(view, width, self.names, self.next_kills)
         room = self.size.height - 2 - len(monster) - self.rows_kept
-        party = Party(view, width, self.names).rows(room)
+        party = Party(view, width, self.names, self.marks).rows(room)
         lines = 2 if self.has_class("wide") else 0
         self.decision_rows = self.size.height - 2 - len(monster) - len(party) - lines
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
@@ -200,7 +203,9 @@ class Spread(Screen[int]):
         if not self.drawn:
             return
         acts = acting(self.drawn)
-        cards = [survivor_card(letter, v, acts, self.names) for letter, v in self.drawn["survivors"].items()]
+        over = self.drawn["monster"]["dead"]
+        survivors = self.drawn["survivors"].items()
+        cards = [survivor_card(letter, v, acts, self.names, over) for letter, v in survivors]
         texts = ["\n".join(card) for card in [monster_card(self.drawn, self.names), *cards]]
         self.read(say("tui.page_info"), "\n\n".join(texts))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rich.style import Style
@@ -20,6 +21,8 @@ FEWEST, MOST = 2, 5
 """Lines of an option that is not under the bar, if not all options fit in full."""
 CLAUSE_ENDS: Final = (": ", ", ", "; ", " (")
 """Where a text can stop without breaking a phrase."""
+CLAUSE: Final = re.compile("[,;] ")
+"""Between the clauses of the odds."""
 NARROWEST: Final = 20
 """Columns of text that are assumed before the list has its size."""
 
@@ -95,7 +98,7 @@ class OfferList(OptionList):
     def row(self, n: int) -> Table:
         offer = self.offers[n]
         if self.lines and n != self.whole:
-            text = shortened(self.text_of(offer, brief=True), self.columns, self.lines[n])
+            text = shortened_offer(*parts_of(offer, True), self.columns, self.lines[n])
         else:
             text = self.text_of(offer)
         return hanging(f"{offer.label:>{self.label_width}}", self.with_key(text, offer), LABEL)
@@ -106,13 +109,8 @@ class OfferList(OptionList):
 
     def text_of(self, offer: Offer, brief: bool = False) -> Text:
         """What an option does, with its odds.  ``brief``: the odds instead of the details."""
-        what, colon, _ = offer.text.partition(":")
-        # A line must not break before the sign.
-        odds = offer.odds.replace(" %", "%")
-        text = Text((what if brief and colon and odds else offer.text).replace(" %", "%"))
-        if odds:
-            text.append(f": {odds}" if brief and colon else f" ({odds})", ODDS)
-        return text
+        what, before, odds, after = parts_of(offer, brief)
+        return with_odds(what, before, odds, after)
 
     # -- the bar ---------------------------------------------------------------------------------------------------
 
@@ -154,6 +152,41 @@ class OfferList(OptionList):
         if self.highlighted is None:
             self.post_message(self.Unselected())
         super().action_select()
+
+
+def parts_of(offer: Offer, brief: bool) -> tuple[str, str, str, str]:
+    """What an option does, and its odds with the signs around them.  ``brief``: the odds instead of the details."""
+    # A line must not break before the sign.
+    text, odds = offer.text.replace(" %", "%"), offer.odds.replace(" %", "%")
+    what, colon, _ = text.partition(":")
+    if not odds:
+        return text, "", "", ""
+    return (what, ": ", odds, "") if brief and colon else (text, " (", odds, ")")
+
+
+def with_odds(what: str, before: str, odds: str, after: str) -> Text:
+    return Text(what).append(f"{before}{odds}{after}" if odds else "", ODDS)
+
+
+def shortened_offer(what: str, before: str, odds: str, after: str, columns: int, most: int) -> Text:
+    """An option in at most ``most`` lines: first the odds lose their last clauses, but never the chance itself."""
+    whole = with_odds(what, before, odds, after)
+    if not odds or len(folded(whole, columns)) <= most:
+        return shortened(whole, columns, most)
+    clauses = CLAUSE.split(odds)
+    chance = next((clause for clause in clauses if "%" in clause), clauses[0])
+    # Clauses and the signs between them take turns.
+    ends = [sum([len(clause) + 2 for clause in clauses[:n]]) - 2 for n in range(len(clauses) - 1, 1, -1)]
+    for kept in [*[f"{odds[:end]} …" for end in ends], f"{chance} …"]:
+        text = with_odds(what, before, kept, after)
+        if len(folded(text, columns)) <= most:
+            return text
+    words = what.split(" ")
+    for n in range(len(words) - 1, 0, -1):
+        text = with_odds(f"{' '.join(words[:n])} …", before, chance, after)
+        if len(folded(text, columns)) <= most:
+            return text
+    return shortened(whole, columns, most)
 
 
 def shortened(text: Text, columns: int, most: int) -> Text:

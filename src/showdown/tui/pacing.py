@@ -10,7 +10,8 @@ from showdown.engine import view_types
 from showdown.language import say
 from showdown.library.table_preferences import SPEEDS
 from showdown.tui.log_panel import lines_until, titles_of
-from showdown.tui.playback import Playback, marked_spaces, seconds_for
+from showdown.tui.marks import marks_of
+from showdown.tui.playback import Playback, seconds_for
 from showdown.tui.stage import Stage
 from showdown.tui.threat import Danger
 
@@ -73,7 +74,7 @@ class Pacing(Danger):
         stop = playback.shown
         # Where the monster could have stopped instead.
         self.board.ghost = []
-        self.draw(stop.view, [], [], marked_spaces(stop.beat))
+        self.draw(stop.view, [], [], marks_of(stop.beat, stop.targets, stop.view, log.graves))
         self.show_banner(stop.view)
         self.draw_log(lines_until(log.lines, stop.beat), self.fresh, titles_of(log.sections))
         first = 0 if self.reviewing else len(playback.stops) - playback.fresh
@@ -81,7 +82,7 @@ class Pacing(Danger):
         self.show_stage(stop, self.session.game.catalog, place)
         self.show_status("")
         self.stop_clock()
-        seconds = seconds_for(self.speed, stop.beat["text"])
+        seconds = seconds_for(self.speed, stop.beat["text"], stop.beat["kind"])
         last = playback.at == len(playback.stops) - 1
         if seconds and not self.reviewing and not (last and self.waits_at_end()):
             self.clock = self.set_timer(seconds, self.next_beat)

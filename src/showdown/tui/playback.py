@@ -6,19 +6,26 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from showdown.engine import view_types
+from showdown.tui.beat_context import card_at, targets_at
 
 KEPT: Final = 60
 """Beats that one can step back through."""
 READING: Final[dict[str, tuple[float, float]]] = {"normal": (0.7, 0.028), "fast": (0.25, 0.009)}
 """Seconds that a beat is shown: for each beat, and for each character of its sentence."""
+WEIGHT: Final[dict[str, float]] = {"death": 5, "end": 3, "injury": 3, "trap": 2}
+"""Factor on the seconds for each beat, by kind of beat: a death has few words."""
 
 
 class Stop(NamedTuple):
-    """A beat, and the table as it is then.  ``card``: the card that is being played."""
+    """A beat, and the table as it is then.
+
+    ``card``: the card that is being resolved; ``targets``: letters of the survivors whom the monster attacks.
+    """
 
     beat: view_types.Beat
     view: view_types.View
     card: str
+    targets: list[str]
 
 
 class Playback:
@@ -86,7 +93,8 @@ def stops_between(beats: Sequence[view_types.Beat], first: int, end: int, view: 
     for i in range(first, end):
         view = changed(view, beats[i]["changes"])
         if not beats[i]["quiet"]:
-            stops.append(Stop(beats[i], in_section(view, beats[i]["section"]), card_at(beats, i)))
+            shown = in_section(view, beats[i]["section"])
+            stops.append(Stop(beats[i], shown, card_at(beats, i), targets_at(beats, i)))
     return stops
 
 
@@ -96,27 +104,12 @@ def in_section(view: view_types.View, section: view_types.Section) -> view_types
     return {**view, "progress": [e for e in view["progress"] if e not in others]} if others else view
 
 
-def card_at(beats: Sequence[view_types.Beat], i: int) -> str:
-    """The card of a beat, or the one that was played last before it in the same section."""
-    section = beats[i]["section"]["n"]
-    while i >= 0 and beats[i]["section"]["n"] == section:
-        if beats[i]["cards"] and not beats[i]["quiet"]:
-            return beats[i]["cards"][0]
-        i -= 1
-    return ""
-
-
-def seconds_for(speed: str, text: str) -> float:
+def seconds_for(speed: str, text: str, kind: str = "") -> float:
     """How long a beat is shown; 0: until a key is pressed."""
     if speed not in READING:
         return 0.0
     each, letter = READING[speed]
-    return each + letter * len(text)
-
-
-def marked_spaces(beat: view_types.Beat) -> list[str]:
-    """The spaces that a beat marks on the board: where a figure starts, and the zone that the monster attacks."""
-    return [*beat["path"][:1], *beat.get("zone", [])]
+    return each * WEIGHT.get(kind, 1) + letter * len(text)
 
 
 def changed(view: view_types.View, changes: Sequence[view_types.Change]) -> view_types.View:

@@ -21,7 +21,8 @@ from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Confirm
 from showdown.tui.layout import Spread
 from showdown.tui.log_panel import LogPanel, titles_of
-from showdown.tui.playback import READING, Stop, marked_spaces, seconds_for
+from showdown.tui.marks import Marks, candidates, marks_of
+from showdown.tui.playback import READING, Stop, seconds_for
 from showdown.tui.replay_steps import Place, ReplaySteps
 from showdown.tui.report_screen import ReportScreen
 from showdown.tui.stage import Stage
@@ -127,7 +128,7 @@ class ReplayScreen(Spread):
         self.show()
 
     def show_beat(self, game: Game, stop: Stop) -> None:
-        self.draw(stop.view, [], [], marked_spaces(stop.beat))
+        self.draw(stop.view, [], [], marks_of(stop.beat, stop.targets, stop.view, self.steps.log.graves))
         self.show_log(stop.beat["events"][1])
         self.show_place(stop.view)
         place = say("tui.beat_place", n=self.place.beat + 1, of=len(self.steps.stops(self.n)))
@@ -136,7 +137,8 @@ class ReplayScreen(Spread):
     def show_decision(self, game: Game) -> None:
         d = None if game.over else game.decision
         moment = self.timeline.moments[self.n]
-        self.draw(game.view(), legal_spaces(d) if d else [], [], next_kills=next_wound_kills(game.state))
+        marks = Marks(candidates=candidates(d), graves=self.steps.log.graves)
+        self.draw(game.view(), legal_spaces(d) if d else [], [], marks, next_wound_kills(game.state))
         self.show_log(moment.events)
         self.show_place(game.view())
         self.hide_stage()
@@ -205,14 +207,15 @@ class ReplayScreen(Spread):
         stop = self.steps.stop(self.place)
         text = stop.beat["text"] if stop else str(self.panel.query_one("#question", Static).content)
         at_end = self.steps.next_beat(self.place) == self.place
-        self.clock = None if at_end else self.set_timer(seconds_for(self.speed, text), self.play_next)
+        seconds = seconds_for(self.speed, text, stop.beat["kind"] if stop else "")
+        self.clock = None if at_end else self.set_timer(seconds, self.play_next)
 
     def play_next(self) -> None:
         """The clock has rung.  A key may have stopped it in the same moment."""
         if self.clock is None:
             return
         self.stop_clock()
-        self.place = self.steps.next_beat(self.place)
+        self.place = self.steps.next_played(self.place)
         self.show()
         self.start_clock()
         self.show_status("")
@@ -259,6 +262,9 @@ class ReplayScreen(Spread):
     def action_play(self) -> None:
         """Ask first: the table takes the place of the replay."""
         self.stop_clock()
+        if self.timeline.at(self.n).over and self.n == len(self.timeline):
+            self.show_status(say("tui.replay_no_play_on"))
+            return
         question = say("tui.replay_play_on", n=self.n, of=len(self.timeline))
         self.app.push_screen(Confirm(question, "p"), self.play_on)
 
@@ -274,20 +280,21 @@ class ReplayScreen(Spread):
         """Explain the highlighted line of the log, the beat, or the decision."""
         game, stop = self.timeline.at(self.n), self.steps.stop(self.place)
         if self.log_panel.has_focus and self.log_panel.number:
-            self.explain_line(self.log_panel.number)
+            self.explain_lines([self.log_panel.number])
         elif stop:
-            self.explain_line(stop.beat["events"][1])
+            self.explain_lines(self.steps.log.told_in(stop.beat))
         elif not game.over:
             d = game.decision
             told = Narrator(game.state).explain_decision(d, wording)
             self.read(say("tui.page_decision"), told.text(dict(zip(d.keys(), action_keys(d), strict=True))))
 
-    def explain_line(self, number: int) -> None:
+    def explain_lines(self, numbers: list[int]) -> None:
         game = self.timeline.at(self.n)
-        self.read(f"? {number}", game.explain(game.events[number - 1]))
+        texts = [game.explain(game.events[number - 1]) for number in numbers]
+        self.read(f"? {numbers[0]}" if numbers else "?", "\n\n".join(texts))
 
     def on_log_panel_asked(self, message: LogPanel.Asked) -> None:
-        self.explain_line(message.number)
+        self.explain_lines([message.number])
 
     def action_help(self) -> None:
         self.read(say("tui.page_keys"), help_page())

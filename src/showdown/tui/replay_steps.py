@@ -59,6 +59,13 @@ class ReplaySteps:
         after = place.beat + 1
         return Place(place.n, after if after < len(self.stops(place.n)) else -1)
 
+    def next_played(self, place: Place) -> Place:
+        """The next step of a replay that plays by itself: it passes by decisions with only one option."""
+        then = self.next_beat(place)
+        while then.beat < 0 and self.timeline.moments[then.n].forced and self.next_beat(then) != then:
+            then = self.next_beat(then)
+        return then
+
     def previous_beat(self, place: Place) -> Place:
         """The beat before, or the decision before the first one."""
         if place.beat == 0 or (place.beat < 0 and not self.stops(place.n)):

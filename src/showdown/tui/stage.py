@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from showdown.engine import Catalog, card_box, card_face, view_types
 from showdown.language import say
+from showdown.tui.choices import MARK, NO_MARK
 from showdown.tui.colours import survivor_colour
 from showdown.tui.playback import Stop
 
@@ -60,10 +61,53 @@ def drawn(stop: Stop, catalog: Catalog, place: str, width: int) -> RenderableTyp
     if beat["roll"]:
         # First: in a small window a long sentence would hide the dice.
         parts += [dice(beat["roll"]), Text("")]
+    rows = table_rows(catalog, stop)
+    if rows is not None:
+        # The sentence names the rolled row, and the log below the board has it too.
+        parts += [rows, Text("")]
     parts.append(Text(beat["text"], style))
-    if stop.card:
-        parts += [Text(""), card_drawn(catalog, stop.card, width)]
+    if stop.card and rows is None:
+        card, others = card_shown(catalog, stop)
+        parts.append(Text(""))
+        if others:
+            names = ", ".join([catalog.cards[catalog.card_ids[other]].title for other in others])
+            parts.append(Text(say("tui.other_cards", of=len(others) + 1, cards=names), "#8f836f"))
+        parts.append(card_drawn(catalog, card, width))
     return Group(*parts)
+
+
+def card_shown(catalog: Catalog, stop: Stop) -> tuple[str, list[str]]:
+    """The card to draw for a beat, the trap among hit locations, and the others that were drawn with it."""
+    beat, card = stop.beat, stop.card
+    if beat["kind"] != "locations" or len(beat["cards"]) < 2:
+        return card, []
+    drawn = list(beat["cards"])
+    traps = [name for name in drawn if catalog.hit_location(catalog.card_ids[name]).trap]
+    shown = traps[0] if traps else card
+    drawn.remove(shown)
+    return shown, drawn
+
+
+def table_rows(catalog: Catalog, stop: Stop) -> Text | None:
+    """The rolled row of an injury table with its text between its neighbours; None if the beat is no such roll."""
+    roll = stop.beat["roll"]
+    if stop.beat["kind"] != "injury" or roll is None:
+        return None
+    tables = [table for table in (*catalog.severe, catalog.brain_trauma) if table is not None]
+    rows = [row for table in tables if catalog.cards[table.card].name == stop.card for row in table.rows]
+    rolled = next((n for n, row in enumerate(rows) if row.title == roll["verdict"]), None)
+    if rolled is None:
+        return None
+    out = Text()
+    for n in range(max(rolled - 1, 0), min(rolled + 2, len(rows))):
+        face = card_face(catalog, rows[n].name)
+        line = f"{face['numbers'][0]['value']} {face['title']}"
+        texts = [line, *[sentence["text"] for sentence in face["sentences"]]] if n == rolled else [line]
+        out.append(
+            f"{MARK if n == rolled else NO_MARK}{': '.join(texts)}\n", "bold #ffd27d" if n == rolled else "#8f836f"
+        )
+    out.rstrip()
+    return out
 
 
 def dice(roll: view_types.Roll) -> Text:

@@ -20,7 +20,7 @@ from showdown.lookup.refusal import OK, Refusal
 from showdown.lookup.stories import FIRST_STORY, catalog_for, party_named, stories
 from showdown.session.open_game import Wishes
 from showdown.tui.choices import ChoiceList, MarkedList
-from showdown.tui.dialogs import Page
+from showdown.tui.dialogs import MenuPage
 
 LANTERN: Final = (r"   .   ", r"  (_)  ", r"  /_\  ")
 NO_BOTS: Final = "none"
@@ -141,7 +141,7 @@ class Menu(Screen[int]):
 
     def action_help(self) -> None:
         lines = [say(self.HELP), "", *[f"{r.label}: {r.about}\n" for r in self.rows]]
-        self.app.push_screen(Page(say("tui.page_help"), "\n".join(lines)))
+        self.app.push_screen(MenuPage(say("tui.page_help"), "\n".join(lines)))
 
     def action_leave(self) -> None:
         self.app.exit(OK)

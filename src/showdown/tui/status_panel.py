@@ -10,6 +10,7 @@ from rich.text import Text
 from showdown.engine import Names, acting, condition, monster_lines, plain_name, token_list, view_types
 from showdown.language import say
 from showdown.tui.colours import BODY, survivor_colour, survivor_style
+from showdown.tui.marks import NO_MARKS, Marks
 from showdown.tui.text_rows import cut, folded
 
 FULL: Final = "█"
@@ -74,11 +75,14 @@ def brain_mark(v: view_types.Survivor) -> Text:
 
 
 def short_numbers(v: view_types.Survivor) -> Text:
-    """The body, survival and insanity, as short as possible."""
+    """The body, survival, insanity and bleeding tokens, as short as possible."""
     numbers = say("tui.survival_short", survival=v["survival"], insanity=v["insanity"])
     bar = body_bar(v)
     # An injury mark takes the place of the gap.
-    return bar.append(numbers if bar.plain.endswith(" ") else f" {numbers}", NUMBERS)
+    bar.append(numbers if bar.plain.endswith(" ") else f" {numbers}", NUMBERS)
+    if v["bleeding"]:
+        bar.append(" ").append(say("tui.bleeding_short", count=v["bleeding"]), BODY["heavy"])
+    return bar
 
 
 def long_numbers(v: view_types.Survivor) -> Text:
@@ -100,9 +104,11 @@ def indented(text: str, width: int, style: str) -> list[Text]:
 class Party:
     """All survivors in this number of columns."""
 
-    def __init__(self, view: view_types.View, width: int, names: Names = plain_name) -> None:
+    def __init__(self, view: view_types.View, width: int, names: Names = plain_name, marks: Marks = NO_MARKS) -> None:
         self.names = names
+        self.marks = marks
         self.survivors = view["survivors"]
+        self.over = view["monster"]["dead"]
         self.width = width
         self.acts = acting(view)
         """Letters of survivors in the middle of an act, and what they have left to spend."""
@@ -150,7 +156,11 @@ class Party:
         for letter, v in self.survivors.items():
             if v["alive"] and (v["at"] is not None or v["swallowed"]):
                 brain = v["injuries"]["brain"] if brains else "none"
-                states = [*condition(v), *([say(f"tui.brain_{brain}")] if brain != "none" else [])]
+                # The row itself says how many bleeding tokens there are: it is never left out.
+                states = [
+                    *condition({**v, "bleeding": 0}, self.over),
+                    *([say(f"tui.brain_{brain}")] if brain != "none" else []),
+                ]
                 out |= {letter: ", ".join(states)} if states else {}
         return out
 
@@ -178,23 +188,24 @@ class Party:
         """Figure, name and numbers.  ``name``: columns of the name, which is cut if it is longer."""
         v = self.survivors[letter]
         rest = numbers if v["alive"] else Text(say("status.dead"), "#a33a2f")
-        row = self.figure(letter).append(f"{cut(v['name'], name):<{name}} ", survivor_colour(letter))
+        colour = Style(color=survivor_colour(letter), reverse=bool(self.marks.beside(letter)))
+        row = self.figure(letter).append(f"{cut(v['name'], name):<{name}}", colour).append(" ")
         return row.append(rest)
 
     def figure(self, letter: str) -> Text:
-        """The letter as on the board, or a cross; behind it `>` for who acts now, `*` for who has acted."""
+        """The letter as on the board, or a cross; then `!` for a target, `>` for who acts, or `*` for who has acted."""
         v = self.survivors[letter]
         if not v["alive"]:
             return Text("x", "#a33a2f").append(" ")
         down = v["knocked_down"]
-        mark = ">" if letter in self.acts else "*" if v["acted"] else " "
+        mark = self.marks.beside(letter) or (">" if letter in self.acts else "*" if v["acted"] else " ")
         return Text().append(letter.upper() if down else letter, survivor_style(letter, down)).append(mark)
 
     def states(self, letter: str) -> list[Text]:
         """What a survivor has left to do, conditions and tokens."""
         v, left = self.survivors[letter], self.acts.get(letter, "")
         round_tokens = token_list(v["tokens_this_round"])
-        states = [say("tui.left", left=left) if left else "", *condition(v), token_list(v["tokens"])]
+        states = [say("tui.left", left=left) if left else "", *condition(v, self.over), token_list(v["tokens"])]
         states.append(say("status.this_round", text=round_tokens) if round_tokens else "")
         return indented("; ".join([state for state in states if state]), self.width, STATES)
 

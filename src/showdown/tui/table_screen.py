@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
@@ -42,6 +43,7 @@ from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Confirm, Lesson
 from showdown.tui.keys import KEYS, SHOWN, key_line
 from showdown.tui.log_panel import titles_of
+from showdown.tui.marks import Marks, candidates
 from showdown.tui.report_screen import ReportScreen
 from showdown.tui.stage import card_drawn
 from showdown.tui.threat import heat_legend
@@ -207,7 +209,8 @@ class TableScreen(Commands):
         self.board.ghost = []
         game, log = self.session.game, self.session.log
         in_range = threatened_spaces(game.state) if self.in_range else []
-        self.draw(game.view(), self.spaces_offered(d), in_range, next_kills=next_wound_kills(game.state))
+        marks = Marks(candidates=candidates(d), graves=log.graves)
+        self.draw(game.view(), self.spaces_offered(d), in_range, marks, next_wound_kills(game.state))
         self.draw_log(log.lines, self.fresh, titles_of(log.sections))
 
     def spaces_offered(self, d: Decision | None) -> list[str]:
@@ -334,7 +337,7 @@ class TableScreen(Commands):
     def action_act(self, letter: str) -> None:
         """The action with this letter; if several options share it, a digit must follow, or the letter again."""
         if self.playing:
-            self.end_playback()
+            self.show_status(say("tui.keys_playing"))
             return
         twice, self.letter = self.letter == letter, ""
         several = [offer for offer in self.panel.offers if offer.label.startswith(letter)]
@@ -355,7 +358,7 @@ class TableScreen(Commands):
 
     def action_number(self, n: int) -> None:
         if self.playing:
-            self.end_playback()
+            self.show_status(say("tui.keys_playing"))
             return
         begun = self.letter if self.panel.highlighted == self.letter_at else ""
         self.letter, pressed = "", f"{begun}{n}"
@@ -372,12 +375,17 @@ class TableScreen(Commands):
     def choose_numbered(self, key: str, pressed: str) -> None:
         """Choose the option with this number.  One that is shown with a letter is only selected: Enter chooses it."""
         label = next((offer.label for offer in self.panel.offers if offer.key == key), pressed)
-        if label.isalpha():
+        if label != pressed:
             self.panel.highlight(key)
             self.action_focus_options()
             self.show_status(say("tui.number_of_letter", n=pressed, letter=label))
         else:
             self.choose(key)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that cannot complete a label forgets its beginning: after `1` and Esc, `1` is not 11."""
+        if not event.key.isdecimal() and event.key not in ACTION_LETTERS:
+            self.letter = ""
 
     @property
     def numbered(self) -> dict[str, str]:
@@ -419,7 +427,7 @@ class TableScreen(Commands):
         moves = self.session.moves() if d and not found else None
         there = [o for o in moves.decision.options if cell_of(o) == cell_named(message.space)] if moves else []
         if self.playing:
-            self.end_playback()
+            self.next_beat()
         elif moves and there:
             self.answer(moves.by.key, there[0].key)
         elif len(found) == 1:

@@ -171,7 +171,8 @@ class Danger(Spread):
         if message.tick != self.session.game.state.tick:
             return
         if message.text:
-            self.read(say("tui.page_threat"), message.text)
+            under_way = self.session.game.view()["turn"] == "monster"
+            self.read(say("tui.page_threat", under_way=under_way), message.text)
         elif self.heat_wanted:
             self.board.warm(message.heat)
             # The keys are shown with the legend of the digits, as long as they are on the board.

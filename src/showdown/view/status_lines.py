@@ -35,19 +35,22 @@ def body_line(v: Survivor) -> str:
     return " ".join(parts) + (f" {say('status.brain')}{brain}" if brain else "")
 
 
-def condition(v: Survivor) -> list[str]:
-    """What a player must see at once: down, in the blind spot, priority target, bleeding ..."""
+def condition(v: Survivor, over: bool = False) -> list[str]:
+    """What a player must see at once, what can kill first: bleeding, down, in the blind spot ...
+
+    ``over``: the monster is dead, so what a survivor is to the monster matters no more.
+    """
     if not v["alive"]:
         return [say("status.left" if v["left"] else "status.dead")]
     holds = {
-        "inside": v["swallowed"],
-        "unplaced": v["at"] is None and not v["swallowed"],
+        "bleeding": v["bleeding"],
         "down": v["knocked_down"],
         "doomed": v["doomed"],
-        "blind": v.get("in_blind_spot"),
-        "priority": v["priority_target"],
-        "no_threat": v["at"] is not None and not v.get("threat", True),
-        "bleeding": v["bleeding"],
+        "inside": v["swallowed"],
+        "unplaced": v["at"] is None and not v["swallowed"],
+        "blind": v.get("in_blind_spot") and not over,
+        "priority": v["priority_target"] and not over,
+        "no_threat": v["at"] is not None and not v.get("threat", True) and not over,
     }
     return [say(f"status.{key}", count=v["bleeding"]) for key, held in holds.items() if held]
 
@@ -62,15 +65,20 @@ def acting(view: View) -> dict[str, str]:
     return out
 
 
-def survivor_card(letter: str, v: Survivor, acts: dict[str, str], names: Names = plain_name) -> list[str]:
-    """Everything about a survivor in a few lines, the most pressing first; ``acts`` is what ``acting`` says."""
+def survivor_card(
+    letter: str, v: Survivor, acts: dict[str, str], names: Names = plain_name, over: bool = False
+) -> list[str]:
+    """Everything about a survivor in a few lines, the most pressing first; ``acts`` is what ``acting`` says.
+
+    ``over``: the monster is dead.
+    """
     head = say(
         "status.head",
         letter=letter,
         name=v["name"],
         at=v["at"] or "",
         distance=v.get("distance") or 0,
-        state=", ".join(condition(v)),
+        state=", ".join(condition(v, over)),
     )
     if not v["alive"]:
         return [head]
