@@ -19,6 +19,7 @@ WATCH_DICE = """() => {
     window.thrown = [];
     const opacity = name => getComputedStyle(document.querySelector(name)).opacity;
     const note = () => window.thrown.push([document.documentElement.hasAttribute("data-tumbling"),
+        document.documentElement.hasAttribute("data-held"),
         ...[".dice-panel strong", ".dice-panel .die text", ".sentence .told"].map(opacity)].join(" "));
     const how = { attributes: true, attributeFilter: ["data-tumbling"] };
     new MutationObserver(note).observe(document.documentElement, how);
@@ -92,7 +93,7 @@ def test_dice_tell_nothing_while_they_tumble(chromium: Browser, server: Running)
         page.evaluate(WATCH_DICE)
         hands.step()
         page.wait_for_function("() => window.thrown.length > 1")
-        assert page.evaluate("window.thrown.slice(0, 2)") == ["true 0 0 0", "false 1 1 1"]
+        assert page.evaluate("window.thrown.slice(0, 2)") == ["true true 0 0 0", "false true 1 1 1"]
         spoken = page.evaluate("document.getElementById('live').lastElementChild.textContent")
         assert spoken == page.text_content(".sentence .told"), "a screen reader says it at once"
         assert hands.seat.trouble == []

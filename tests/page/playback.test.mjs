@@ -116,6 +116,8 @@ test("what is shown is the committed view with later changes taken back", () => 
   assert.equal(committed.survivors.a.at, "A3");
   assert.equal(viewAt(committed, skipped(play)), committed);
   assert.equal(viewAt(committed, stepped(skipped(play), -1)).survivors.a.at, "A2");
+  assert.equal(viewAt(committed, play, true).survivors.a.at, "A1", "its dice still tumble");
+  assert.equal(viewAt(committed, skipped(play), true).survivors.a.at, "A2");
 });
 
 test("beats that came before are not new: not twice in a frame, not after a reconnect", () => {

@@ -51,18 +51,22 @@ export function framesAlong(points) {
 let thrown = 0;
 
 /** Dice tumble into a panel. Until they lie, the style hides what they show and what comes of it.
- * @param {Element} panel @param {number} most ms that it may take */
-export function tumble(panel, most) {
+ * @param {Element} panel @param {number} most ms that it may take @param {() => void} done called when they lie */
+export function tumble(panel, most, done) {
   const dice = [...panel.querySelectorAll(".dice.is-large .die")];
   lie();
-  if (!moves() || !dice.length) return;
+  if (!moves() || !dice.length) return done();
   const mine = thrown;
   document.documentElement.toggleAttribute("data-tumbling", true);
   const duration = Math.min(MOVEMENT, most);
   const rolling = dice.map((die, i) =>
     animate(die, [{ transform: `translate(${-30 - 12 * i}px, -60px) rotate(-300deg)`, opacity: 0 }, { transform: "none", opacity: 1 }],
       { duration, delay: i * 40, easing: "cubic-bezier(.2,1.3,.4,1)", fill: "backwards" }));
-  const end = () => void (mine === thrown && lie());
+  const end = () => {
+    if (mine !== thrown) return;
+    lie();
+    done();
+  };
   rolling.at(-1)?.finished.then(end, end);
 }
 

@@ -272,18 +272,19 @@ let remembered = [];
 /** Each part of the page compares what is drawn with what is to be drawn: two answers. */
 const ANSWERS = 2;
 
-/** The view as it was at a beat: changes of later beats taken back.
- * @param {View} view committed, after the last beat @param {Play} play @returns {View} */
-export function viewAt(view, play) {
-  if (!isBehind(play)) return view;
-  const known = remembered.find((one) => one.view === view && one.beats === play.beats && one.at === play.at);
+/** The view as it was at a beat: changes of later beats taken back, and its own while its dice tumble.
+ * @param {View} view committed, after the last beat @param {Play} play @param {boolean} [tumbling] @returns {View} */
+export function viewAt(view, play, tumbling = false) {
+  const at = tumbling ? (current(play)?.n ?? play.at) - 1 : play.at;
+  if (at >= last(play)) return view;
+  const known = remembered.find((one) => one.view === view && one.beats === play.beats && one.at === at);
   if (known) return known.shown;
   /** @type {any} */
   let shown = view;
-  for (let i = play.beats.length - 1; i >= 0 && play.beats[i].n > play.at; i -= 1) {
+  for (let i = play.beats.length - 1; i >= 0 && play.beats[i].n > at; i -= 1) {
     for (const change of play.beats[i].changes) shown = withValue(shown, change.path.split("."), change.before);
   }
-  remembered = [{ view, beats: play.beats, at: play.at, shown }, ...remembered].slice(0, ANSWERS);
+  remembered = [{ view, beats: play.beats, at, shown }, ...remembered].slice(0, ANSWERS);
   return shown;
 }
 

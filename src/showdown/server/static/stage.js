@@ -5,7 +5,7 @@ import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
 import { wasDrawn } from "./listeners.js";
 import { graves } from "./memory.js";
-import { glide, lie, tumble } from "./motion.js";
+import { glide, lie, moves, tumble } from "./motion.js";
 import { withNames } from "./people.js";
 import { current, isBehind, isLookingBack, isShowing, readOut, ticked, timeOf, untilTick } from "./playback.js";
 import { empty, isHeld, isMine, newRemarks, playOf, shown } from "./store.js";
@@ -47,6 +47,7 @@ export function become(next) {
 export function draw() {
   if (!onTable) return;
   const before = drawn;
+  throwDice(before);
   const focused = document.activeElement;
   const wasInBar = focused instanceof Element && focused.closest("#bar .options, #bar .chips") !== null;
   drawTable(state, before);
@@ -60,6 +61,16 @@ export function draw() {
   if (before.play !== state.play || before.pastPlay !== state.pastPlay || before.log !== state.log || before.decision !== state.decision) speak(before);
   if (before.decision !== state.decision || before.view !== state.view || isHeld(before) !== isHeld(state)) announceTurn();
   wasDrawn(before, state);
+}
+
+/** Before the beat on the screen is drawn: do its dice tumble first? What is looked at again is known.
+ * @param {State | null} before */
+function throwDice(before) {
+  const play = playOf(state);
+  const beat = current(play);
+  const isNew = before !== null && beat !== null && beat !== current(playOf(before));
+  const tumbling = isShowing(play) && !isLookingBack(play) && (isNew ? beat.roll !== null && moves() : state.tumbling);
+  if (tumbling !== state.tumbling) state = { ...state, tumbling };
 }
 
 /** Share of the time of a beat that its dice may tumble. */
@@ -77,8 +88,7 @@ function move(before) {
   }
   if (!isNew) return;
   const play = playOf(state);
-  // What is looked at again is known.
-  if (beat.roll && isShowing(play) && !isLookingBack(play)) tumble(byId("zone"), timeOf(beat, play) * TUMBLING);
+  if (state.tumbling) tumble(byId("zone"), timeOf(beat, play) * TUMBLING, () => set({ tumbling: false }));
   else lie();
   lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
 }
