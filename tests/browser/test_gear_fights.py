@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import FLAGS, chromium_path
-from tests.browser.test_phone import FREE, HOLD_TIMER, PHONE, touch
 from tests.support.brought_table import brought, verbs
 from tests.support.browser_player import middle
 from tests.support.browser_seat import Seat
+from tests.support.browser_touch import FREE, HOLD_TIMER, PHONE, touch
 from tests.support.live_server import Running
 
 LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from playwright.sync_api import Browser, CDPSession, Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 from tests.support.browser_player import Hands, finger, middle
 from tests.support.browser_seat import Seat
+from tests.support.browser_touch import FREE, HOLD_TIMER, PHONE, touch
 from tests.support.live_server import Running
 
 SEED = 30
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 CUT = """all => all
     .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
     .map(one => one.outerHTML.slice(0, 120))"""
 """Elements whose text is cut, or that are beyond the right edge of the window."""
-FREE = """one => {
-    const box = one.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return top !== null && one.contains(top);
-}"""
-"""Can an element be tapped where it is, without scrolling?"""
-HOLD_TIMER = """() => {
-    const { setTimeout: set, clearTimeout: clear } = window;
-    window.held = null;
-    window.setTimeout = (run, ms, ...rest) => ms === 500 ? (window.held = run, -500) : set(run, ms, ...rest);
-    window.clearTimeout = (id) => id === -500 ? void (window.held = null) : clear(id);
-}"""
-"""Keeps the timer of a long press instead of running it, so that no test waits for it."""
-
-
-def touch(wire: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    wire.send(
-        "Input.dispatchTouchEvent",
-        {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]},
-    )
 
 
 def slide(page: Page, *to: int) -> None:

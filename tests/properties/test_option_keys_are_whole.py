@@ -13,7 +13,7 @@ from showdown.kernel.decision import Option
 HOME = Path(showdown.__file__).parent
 FILES = sorted(path for path in HOME.rglob("*.py"))
 APART = {"split", "rsplit", "partition", "rpartition", "startswith", "endswith", "removeprefix", "removesuffix"}
-TYPED = {"session/typed_input.py": 2}
+TYPED = {"session/typed_input.py": 3}
 """Where people type a part of a key: it is compared with the keys that are offered."""
 
 

@@ -6,7 +6,6 @@ import re
 
 from showdown.content.card_definitions import definitions, trait_definitions
 from showdown.content.card_terms import (
-    HEADER,
     CardLine,
     alternatives,
     aura_words,
@@ -94,13 +93,6 @@ its instinct.
 def card_lines(catalog: Catalog, card: Card) -> list[CardLine]:
     """What a card does, sentence by sentence, each marked with the part of the card that it tells."""
     return CardWriter(catalog, card).lines()
-
-
-def standing_lines(catalog: Catalog, card: TerrainCard) -> list[str]:
-    """What terrain does to those who are on it or beside it, without how it was set up."""
-    traits = [say(f"cards.kind.{trait}", climbable=card.climbable) for trait in terrain_traits(card)]
-    told = [capital(", ".join(traits)) + "."] if traits else []
-    return told + [line.text for line in card_lines(catalog, card) if line.mark not in (HEADER, "setup")]
 
 
 def injury_line(catalog: Catalog, row: InjuryRow) -> CardLine:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.cells import cell_named
-from showdown.content.card_sentences import standing_lines
+from showdown.content.terrain_sentences import standing_lines
 from showdown.forecast.summary import Outlook, card_named
 from showdown.forecast.upcoming import before_the_draw, cards_that_may_come
 from showdown.forecast.what_if import Node, drawing, draws, play_card, take_turn, try_location

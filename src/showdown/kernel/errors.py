@@ -117,7 +117,11 @@ class Problem:
 
 def legible(text: str) -> str:
     """A text that may quote a file: cleaned, and its endless words cut."""
-    return ENDLESS.sub(lambda word: word[0][:QUOTED] + "…", clean(text, lines=True))
+    return ENDLESS.sub(cut_word, clean(text, lines=True))
+
+
+def cut_word(word: re.Match[str]) -> str:
+    return word[0][:QUOTED] + "…"
 
 
 class ShowdownError(Exception):

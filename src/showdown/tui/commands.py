@@ -196,8 +196,8 @@ class Commands(Pacing):
             self.bot_plays_on = False
             event.stop()
             event.prevent_default()
+            self.remark = say("tui.bot_stopped")
             self.end_playback()
-            self.show_status(say("tui.bot_stopped"))
 
     # -- explanations ----------------------------------------------------------------------------------------------
 

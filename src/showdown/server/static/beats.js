@@ -69,8 +69,9 @@ export function caption(s) {
 /** The sentences of a beat: the first says what happened, the others what follows from it.
  * @param {State} s @param {Beat} beat */
 function told(s, beat) {
-  const first = (s.past?.log ?? s.log).find((line) => line.beat === beat.n)?.text ?? "";
-  const [lead, rest] = first && beat.text.startsWith(`${first} `) ? [first, beat.text.slice(first.length + 1)] : [beat.text, ""];
+  const [first, ...others] = (s.past?.log ?? s.log).filter((line) => line.beat === beat.n).map((line) => line.text);
+  const follows = others.join(" ");
+  const [lead, rest] = follows && beat.text === `${first} ${follows}` ? [first, follows] : [beat.text, ""];
   return h("span", { class: "told", title: withNames(s, beat.text) }, h("span", { class: "told-first" }, withNames(s, lead)),
     // On a phone it is a small window, which a key can scroll, too.
     rest && [" ", h("span", { class: "told-rest", tabindex: isOneColumn() ? 0 : null, "data-key": `rest-${beat.n}` }, withNames(s, rest))]);

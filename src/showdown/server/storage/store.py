@@ -16,27 +16,24 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, func, insert, pool, select, text, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from showdown.language import say
 from showdown.server.crash_points import crash_point
 from showdown.server.storage.appended_rows import JournalRow, are_found
 from showdown.server.storage.checksums import of_snapshot, seal
+from showdown.server.storage.engines import engine_for
 from showdown.server.storage.file_guard import Exchanged, FileGuard, InUse, make_private
 from showdown.server.storage.schema import games, journal, seats, snapshots
 from showdown.server.storage.seat_rows import change_seat, seats_in
 from showdown.server.storage.server_secret import BadSecret, ServerSecret
-from showdown.server.storage.sqlite_errors import is_damage, malformed
+from showdown.server.storage.sqlite_errors import is_damage
 from showdown.server.storage.write_ahead_log import lost_commits
 
 T = TypeVar("T")
 BATCH: Final = 64
 """Most writes per transaction."""
-BUSY_MS: Final = 5000
-"""Milliseconds that SQLite waits for a lock."""
-IDLE_TIMEOUT: Final = "SET idle_in_transaction_session_timeout = '5s'"
-"""PostgreSQL ends a transaction that hangs, so that a stuck server does not block the others."""
 
 
 class NotStored(Exception):
@@ -104,47 +101,7 @@ class Store:
         self.written = 0
 
     def connect(self, writing: bool) -> Engine:
-        if not self.is_sqlite:
-            engine = create_engine(
-                self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0, hide_parameters=True
-            )
-            if writing:
-                event.listen(engine, "connect", set_idle_timeout)
-            return engine
-        # SQLite needs one connection per thread.
-        # Not as a URL: there %, ? and # mean something else, and another file would be opened.
-        engine = create_engine(
-            URL.create("sqlite", database=self.url.removeprefix("sqlite:///")),
-            poolclass=pool.SingletonThreadPool,
-            connect_args={"timeout": BUSY_MS / 1000},
-            hide_parameters=True,
-        )
-
-        def connected(connection: Any, _record: Any) -> None:
-            # Transactions begin explicitly (below), not where the driver guesses.
-            connection.isolation_level = None
-            if not writing:
-                # Damaged text must be read to be found: its checksum does not fit.
-                connection.text_factory = decoded
-            cursor = connection.cursor()
-            for pragma in (
-                "journal_mode=WAL",
-                "synchronous=FULL",
-                f"busy_timeout={BUSY_MS}",
-                "foreign_keys=ON",
-            ):
-                try:
-                    cursor.execute(f"PRAGMA {pragma}")
-                except UnicodeDecodeError as error:
-                    raise malformed(error) from error
-            cursor.close()
-
-        def begin(connection: Connection) -> None:
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-        event.listen(engine, "connect", connected)
-        event.listen(engine, "begin", begin)
-        return engine
+        return engine_for(self.url, writing)
 
     def start(self) -> None:
         self.writer.start()
@@ -478,15 +435,6 @@ def check_fencing_token(connection: Connection, game: str, fencing_token: int) -
         ).scalar()
         if found != fencing_token:
             raise StaleFencingToken(f"another server plays this table (fencing token {found}, not {fencing_token})")
-
-
-def decoded(data: bytes) -> str:
-    return data.decode("utf-8", "surrogateescape")
-
-
-def set_idle_timeout(connection: Any, _record: Any) -> None:
-    connection.execute(IDLE_TIMEOUT)
-    connection.commit()
 
 
 def run(connection: Connection, statement: str) -> None:
