@@ -41,6 +41,7 @@ function message(s) {
   }
   const d = s.decision;
   // Nothing can be decided, and no end is told, before what led to it has been shown.
+  if (s.botPlays) return { text: say("page.bot_plays_now"), kind: "held" };
   if (isHeld(s)) return { text: isOneColumn() ? say("page.being_shown_short") : say("page.being_shown"), kind: "held" };
   if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));

@@ -21,9 +21,12 @@ function animate(element, frames, how) {
 
 /** Figures move from where they were: along the path of the beat that moves them, else straight.
  * @param {import("./types.js").View} before @param {import("./types.js").View} after
- * @param {import("./types.js").Beat | null} beat @param {boolean} turned @param {Element} board */
-export function glide(before, after, beat, turned, board) {
-  if (!moves()) return;
+ * @param {import("./types.js").Beat | null} beat @param {boolean} turned @param {Element} board
+ * @param {() => void} done called when all stand */
+export function glide(before, after, beat, turned, board, done) {
+  if (!moves()) return done();
+  /** @type {Promise<unknown>[]} */
+  const ends = [];
   const way = beat && wayOf(beat, after, turned);
   for (const figure of board.querySelectorAll("[data-figure]")) {
     const who = figure.getAttribute("data-figure") ?? "";
@@ -31,8 +34,9 @@ export function glide(before, after, beat, turned, board) {
     const to = middle(after, who, turned);
     if (from === null || to === null || (from.x === to.x && from.y === to.y)) continue;
     const between = way?.who === who ? way.points.slice(1, -1) : [];
-    animate(figure, framesAlong([from, ...between, to]), { easing: "ease-in-out" });
+    ends.push(animate(figure, framesAlong([from, ...between, to]), { easing: "ease-in-out" }).finished);
   }
+  void Promise.allSettled(ends).then(done);
 }
 
 /** Keyframes through points at an even pace.

@@ -47,7 +47,7 @@ export function become(next) {
 export function draw() {
   if (!onTable) return;
   const before = drawn;
-  throwDice(before);
+  beginBeat(before);
   const focused = document.activeElement;
   const wasInBar = focused instanceof Element && focused.closest("#bar .options, #bar .chips") !== null;
   drawTable(state, before);
@@ -63,14 +63,19 @@ export function draw() {
   wasDrawn(before, state);
 }
 
-/** Before the beat on the screen is drawn: do its dice tumble first? What is looked at again is known.
+/** Beats whose movement ends before the next decision is shown. The player who moves a survivor need not wait. */
+const AWAITED = new Set(["monster-move", "push"]);
+
+/** Before the beat on the screen is drawn: do its dice tumble, or a figure move, first? What is looked at again is known.
  * @param {State | null} before */
-function throwDice(before) {
+function beginBeat(before) {
   const play = playOf(state);
   const beat = current(play);
   const isNew = before !== null && beat !== null && beat !== current(playOf(before));
-  const tumbling = isShowing(play) && !isLookingBack(play) && (isNew ? beat.roll !== null && moves() : state.tumbling);
-  if (tumbling !== state.tumbling) state = { ...state, tumbling };
+  const isFirst = isShowing(play) && !isLookingBack(play);
+  const tumbling = isFirst && (isNew ? beat.roll !== null && moves() : state.tumbling);
+  const gliding = isFirst && (isNew ? AWAITED.has(beat.kind) && moves() : state.gliding);
+  if (tumbling !== state.tumbling || gliding !== state.gliding) state = { ...state, tumbling, gliding };
 }
 
 /** Share of the time of a beat that its dice may tumble. */
@@ -84,8 +89,8 @@ function move(before) {
   const beat = current(playOf(state));
   const isNew = beat !== null && beat !== current(playOf(before));
   if (was && now && was !== now && before.turned === state.turned && (before.past === null) === (state.past === null)) {
-    glide(was, now, isNew ? beat : null, state.turned, byId("board"));
-  }
+    glide(was, now, isNew ? beat : null, state.turned, byId("board"), () => { if (state.gliding && current(playOf(state)) === beat) set({ gliding: false }); });
+  } else if (isNew && state.gliding) set({ gliding: false });
   if (!isNew) return;
   const play = playOf(state);
   if (state.tumbling) tumble(byId("zone"), timeOf(beat, play) * TUMBLING, () => set({ tumbling: false }));

@@ -20,7 +20,7 @@ export function empty() {
     view: null, decision: null, status: "undecided", practice: false, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", closed: "",
     play: nothing(), pastPlay: null, sections: [], catchUp: 0, hidden: false, rolling: false,
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, tumbling: false, botPlays: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, analysis: null, analysisLeft: null, lesson: null, dialog: "", code: null, taken: [],
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", opened: "", confirming: "", folded: false, gliding: false, tumbling: false, botPlays: false, chat: [], muted: [], chatOpen: false, pings: [], pointing: false, next: null, report: null, analysis: null, analysisLeft: null, lesson: null, dialog: "", code: null, taken: [],
     sound: false, notify: false, learned: 0, note: null,
   };
 }
@@ -170,11 +170,11 @@ function without(record, name) {
 
 // -- questions the page asks about its own state ------------------------------------------------------------------
 
-/** Does the decision wait until what led to it has been shown, and the last dice lie? At an earlier moment also while its
- * beats are looked at again.
+/** Does the decision wait until what led to it has been shown, the last dice lie and the last figure stands? At an earlier
+ * moment also while its beats are looked at again.
  * @param {State} s */
 export function isHeld(s) {
-  return s.tumbling || (s.past === null ? hasNews(s.play) : s.pastPlay !== null && isBehind(s.pastPlay));
+  return s.tumbling || s.gliding || (s.past === null ? hasNews(s.play) : s.pastPlay !== null && isBehind(s.pastPlay));
 }
 
 /** At an earlier moment whose beats are being shown: the beat on the screen, which tells where the fight is.

@@ -75,7 +75,7 @@ export function layTable() {
 
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
-  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, isHeld(s), isBehind(playOf(s)), pastBeat(s), s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
+  { place: "top", needs: (s) => [shown(s).view, s.view, s.decision, isHeld(s), s.botPlays, isBehind(playOf(s)), pastBeat(s), s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note, s.chat, s.chatOpen, s.muted, s.sound, s.learned],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, h("span", null, s.note.text),
         h("button", { type: "button", class: "close", "data-do": "close-note", "aria-label": say("page.close") }, "×"))) },

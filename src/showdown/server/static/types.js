@@ -816,6 +816,7 @@
  * @property {string} opened          the survivor whose sheet people opened, or "": the one that matters
  * @property {string} confirming      the option that waits for a second press, or ""
  * @property {boolean} folded         is the decision folded away on a phone?
+ * @property {boolean} gliding        does the monster, or who is pushed, still move to where the beat on the screen ends?
  * @property {boolean} tumbling       do the dice of the beat on the screen still tumble?
  * @property {boolean} botPlays       does the bot answer for this browser until a person stops it?
  * @property {ChatLine[]} chat        what people said
