@@ -151,3 +151,18 @@ def test_the_card_of_the_monster_is_there_again_after_a_survivor_attacked_in_bet
     attack = kinds.index(("attack", "monster"))
     move = kinds.index(("monster-move", "monster"), attack)
     assert not beats[move]["cards"] and card_at(beats, move) == "size-up"
+
+
+def test_the_target_stays_marked_while_something_is_asked() -> None:
+    session = session_after(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert session.decision is not None and session.decision.kind == "hit"
+        assert screen.marks.targets == {"a"}
+        while session.decision is not None and session.decision.kind != "act_order":
+            session.auto()
+            session.settle()
+        screen.present()
+        assert screen.marks.targets == frozenset()
+
+    on_table_screen(session, act)

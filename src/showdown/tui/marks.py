@@ -61,6 +61,15 @@ def candidates(d: Decision | None) -> frozenset[str]:
     return frozenset([LETTERS[o.survivor] for o in options if isinstance(o, SurvivorOption) and o.verb == "target"])
 
 
+def aimed_at(view: view_types.View) -> frozenset[str]:
+    """Letters of the targets of what the monster is doing while something is asked."""
+    found = set()
+    for entry in view["progress"]:
+        if (entry["doing"] == "card" or entry["doing"] == "monster attack") and entry["target"]:
+            found.add(entry["target"])
+    return frozenset(found)
+
+
 def footprint(beat: view_types.Beat, view: view_types.View, space: str) -> list[str]:
     """The spaces that the figure of a beat covers there; of a monster ``space`` is the north-west one."""
     monster = view["monster"]

@@ -43,7 +43,7 @@ from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.dialogs import Confirm, Lesson
 from showdown.tui.keys import KEYS, SHOWN, key_line
 from showdown.tui.log_panel import titles_of
-from showdown.tui.marks import Marks, candidates
+from showdown.tui.marks import Marks, aimed_at, candidates
 from showdown.tui.report_screen import ReportScreen
 from showdown.tui.stage import card_drawn
 from showdown.tui.threat import heat_legend
@@ -209,8 +209,9 @@ class TableScreen(Commands):
         self.board.ghost = []
         game, log = self.session.game, self.session.log
         in_range = threatened_spaces(game.state) if self.in_range else []
-        marks = Marks(candidates=candidates(d), graves=log.graves)
-        self.draw(game.view(), self.spaces_offered(d), in_range, marks, next_wound_kills(game.state))
+        view = game.view()
+        marks = Marks(targets=aimed_at(view), candidates=candidates(d), graves=log.graves)
+        self.draw(view, self.spaces_offered(d), in_range, marks, next_wound_kills(game.state))
         self.draw_log(log.lines, self.fresh, titles_of(log.sections))
 
     def spaces_offered(self, d: Decision | None) -> list[str]:

@@ -88,6 +88,8 @@ function move(before) {
   const now = shown(state).view;
   const beat = current(playOf(state));
   const isNew = beat !== null && beat !== current(playOf(before));
+  // Before it moves: now it is drawn where it will stand.
+  if (isNew) lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
   if (was && now && was !== now && before.turned === state.turned && (before.past === null) === (state.past === null)) {
     glide(was, now, isNew ? beat : null, state.turned, byId("board"), () => { if (state.gliding && current(playOf(state)) === beat) set({ gliding: false }); });
   } else if (isNew && state.gliding) set({ gliding: false });
@@ -95,7 +97,6 @@ function move(before) {
   const play = playOf(state);
   if (state.tumbling) tumble(byId("zone"), timeOf(beat, play) * TUMBLING, () => set({ tumbling: false }));
   else lie();
-  lookToward(document.querySelector(`[data-figure="${beat.targets[0] ?? beat.who ?? "monster"}"]`));
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -125,7 +126,7 @@ function tick() {
 
 function announceTurn() {
   // Without a decision the showdown is over: the title must not tell before the board does.
-  const mine = isMine(state) && !isHeld(state);
+  const mine = isMine(state) && !isHeld(state) && !state.botPlays;
   const name = state.name || (state.view ? state.view.monster.title : say("page.title"));
   document.title = mine ? say("page.title_yours", { name }) : name;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
