@@ -206,7 +206,7 @@ def test_r_shows_the_report_as_the_end_of_the_replay_says() -> None:
 
 
 def test_a_replay_that_plays_by_itself_passes_by_decisions_with_one_option() -> None:
-    """It stopped for seconds at "Erza's act: nothing left", which nobody had decided."""
+    """It stopped for seconds at "Erza's act: nothing left", which no one had decided."""
     steps = ReplaySteps(played())
     places = [Place(0)]
     while steps.next_played(places[-1]) != places[-1]:

@@ -1,4 +1,4 @@
-"""What clients are told when something could not be stored or read."""
+"""Texts for clients when something could not be stored or read."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ APPLICATION: Final = int.from_bytes(b"Show", "big")
 TABLES: Final = frozenset({games.name, journal.name, seats.name, snapshots.name})
 """Tables that every schema has."""
 KNOWN: Final = 2
-"""So many of them are enough: the names of the others may be damaged."""
+"""Tables that must be found; the names of the others may be damaged."""
 LEAF: Final = 13
 INNER: Final = 5
 """Types of the pages of a table."""
