@@ -40,7 +40,7 @@ function message(s) {
         : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }
   const d = s.decision;
-  // Nothing can be decided, and no end is told, before what led to it has been shown.
+  // The page names a decision or the end only after it has shown what led to it.
   if (s.botPlays) return { text: say("page.bot_plays_now"), kind: "held" };
   if (isHeld(s)) return { text: isOneColumn() ? say("page.being_shown_short") : say("page.being_shown"), kind: "held" };
   if (d === null) return { text: s.view && s.status !== "undecided" ? say("page.over", { outcome: word("outcome", s.status) }) : "…", kind: "over" };
