@@ -251,6 +251,8 @@ def test_nothing_is_acknowledged_after_a_file_is_gone(tmp_path: Path, loss: str)
     (tmp_path / "data").mkdir()
     before, after, said = asyncio.run(play_after(tmp_path / "data", LOSSES[loss], 4))
     assert (before, after) == (4, 0) and "while the server used it" in said
+    # A reading connection that was opened after the loss made an empty file, and the reason became "replaced".
+    assert "deleted" not in loss or "was deleted" in said
 
 
 def test_the_probe_notices_a_loss_before_any_write(tmp_path: Path) -> None:

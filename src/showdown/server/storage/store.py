@@ -210,7 +210,8 @@ class Store:
         try:
             self.guard.check()
         except Exchanged as error:
-            self.lost = str(error)
+            # The first reason: a new connection makes an empty file in place of a deleted one.
+            self.lost = self.lost or str(error)
             raise
 
     async def probe(self) -> None:
